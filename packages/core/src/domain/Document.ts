@@ -31,6 +31,8 @@ export interface Word {
   readonly font?: string
   /** Confidence of text recognition, 0 to 1; absent for text stored in the file. */
   readonly confidence?: number
+  /** True when it is as pale as watermarks are; absent for scans. */
+  readonly faint?: boolean
 }
 
 /** A straight line of a printed table: horizontal when `y1 = y2`, vertical when `x1 = x2`. */

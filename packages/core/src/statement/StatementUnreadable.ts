@@ -10,6 +10,7 @@ const message = messages<typeof unreadableTexts>()
  * - `no-table`: nothing in it looks like the header of a table of transactions
  * - `no-lines`: a header, but no line below it
  * - `no-days`, `no-amounts`: rows below a header, and no day or no amount that can be read in them
+ * - `several-accounts`: several accounts named side by side, and nothing that tells whose lines follow
  * - `unknown-layout`: a header whose columns are not those of transactions
  * - `doubtful`: date, amount or sign can be read in more than one way
  * - `credit-card`: the bill of a credit card, which is no account of money held
@@ -26,6 +27,7 @@ export const StatementFault = Schema.Literals([
   "too-large",
   "no-days",
   "no-amounts",
+  "several-accounts",
 ])
 export type StatementFault = typeof StatementFault.Type
 

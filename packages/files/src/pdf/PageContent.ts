@@ -3,9 +3,10 @@ import { type FontlessWord, FontlessWords } from "./FontlessWords.ts"
 import { compose, identity, type Matrix, matrixOf } from "./Matrix.ts"
 import type { PageOperators } from "./PageOperators.ts"
 import { Rules } from "./Rules.ts"
+import { isFaint } from "./seen/Colour.ts"
 import type { Sight } from "./seen/Sights.ts"
 import { isUnpainted, type Surface, type SurfaceContext } from "./seen/Surface.ts"
-import { type Glyph, type PaintedGlyph, paintedRun, WordRuns, type PaintedRun } from "./WordRuns.ts"
+import { type Glyph, type PaintedGlyph, type PaintedRun, paintedRun, type Turn, WordRuns } from "./WordRuns.ts"
 
 /** Font data from pdf.js. */
 export interface PageFont {
@@ -67,6 +68,8 @@ export interface PageContent {
   /** True when there is text in a painting mode, visible or not. */
   readonly hasPaintedText: boolean
   readonly rules: ReadonlyArray<Rule>
+  /** The turn that makes most of its characters level. */
+  readonly turn: Turn
   /** Painted paths with curves. Characters drawn as paths have them. */
   readonly curves: number
 }
@@ -123,6 +126,7 @@ export const pageContent = (
   const glyphs: Array<SetGlyph | undefined> = []
   let [isAnnotation, hasPaintedText] = [false, false]
   const rules = new Rules()
+  const turns: Record<Turn, number> = { 0: 0, 90: 0, 180: 0, 270: 0 }
   const stack: Array<State> = []
   let state: State = { ...initial, matrix: viewport }
   let font: PageFont | undefined
@@ -154,6 +158,7 @@ export const pageContent = (
     const run = paintedRun(shown, style)
     x += run.advance
     if (isAnnotation || surface.isOffStage) return
+    if (run.turn !== undefined && !isUnpainted(state.mode)) turns[run.turn] += shown.length
     hasPaintedText ||= !isUnpainted(state.mode) && run.glyphs.some((glyph) => glyph !== undefined)
     const misread = wordsWith(run.glyphs, font.misreadGlyphs)
     for (const glyph of run.glyphs) {
@@ -267,8 +272,11 @@ export const pageContent = (
     }
     surface.apply(code, args, state.matrix)
   }
-  return { ...wordsOf(glyphs, surface), hasPaintedText, rules: rules.rules, curves: rules.curves }
+  return { ...wordsOf(glyphs, surface), hasPaintedText, turn: mostOf(turns), rules: rules.rules, curves: rules.curves }
 }
+
+const mostOf = (turns: Readonly<Record<Turn, number>>): Turn =>
+  ([90, 180, 270] as const).reduce<Turn>((most, turn) => (turns[turn] > turns[most] ? turn : most), 0)
 
 /** The characters of a run in whose word one of some codes is: without a digit the others are another amount. */
 const wordsWith = (run: PaintedRun["glyphs"], codes: ReadonlySet<number>): ReadonlySet<PaintedGlyph> => {
@@ -301,7 +309,7 @@ const wordsOf = (
     const colour = one.sight === undefined ? undefined : surface.seenColour(one.sight)
     if (colour === undefined) unseen.add(one.glyph)
     else {
-      seen.add(one.glyph)
+      seen.add(one.glyph, isFaint(colour))
       if (one.fontless) fontless.add(one.glyph, colour)
     }
   }

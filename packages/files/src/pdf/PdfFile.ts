@@ -8,6 +8,7 @@ import { matrixOf } from "./Matrix.ts"
 import { type PageContent, pageContent, type PageFont } from "./PageContent.ts"
 import type { PageOperators } from "./PageOperators.ts"
 import { loadPdfLibrary, type OpenWorker, type PdfLibrary } from "./PdfLibrary.ts"
+import { traitsOf } from "./PdfTraits.ts"
 import { paintPage, renderPage } from "./RenderPage.ts"
 import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
@@ -15,6 +16,7 @@ import { keptImages } from "./seen/ImageInk.ts"
 import { type FontCodes, misreadGlyphs } from "./seen/MisreadGlyphs.ts"
 import { Surface, surfaceMemory, type SurfaceMemory } from "./seen/Surface.ts"
 import { imageStreams, type PdfFault, streamFault } from "./StreamCheck.ts"
+import type { Turn } from "./WordRuns.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
@@ -107,26 +109,31 @@ type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>
 const readPage = async (
   document: PDFDocumentProxy,
   number: number,
-  { library, operatorsOf }: { readonly library: PdfLibrary } & Pick<OpenWorker, "operatorsOf">,
+  pdf: { readonly library: PdfLibrary } & Pick<OpenWorker, "operatorsOf">,
   layers: Layers,
   memory: SurfaceMemory,
-): Promise<{ readonly page: Page; readonly content: PageContent }> => {
+  turn: Turn = 0,
+): Promise<{ readonly page: Page; readonly content: PageContent; readonly turn: Turn }> => {
+  const { library, operatorsOf } = pdf
   const page = await document.getPage(number)
   try {
     const operators = await operatorsOf(page, library.AnnotationMode.ENABLE)
     const fonts = await fontsOf(page, operators, library.OPS)
     const images = await keptImages(page, operators, library.OPS)
-    const { transform, width, height } = page.getViewport({ scale: 1 })
+    const { transform, width, height } = page.getViewport({ scale: 1, rotation: page.rotate + turn })
     const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
     const isShown = (group: unknown): boolean => layers.isVisible(group) === true
     const surface = new Surface({ codes: library.OPS, images, isShown, memory }, { width, height })
     const content = pageContent(operators, library.OPS, matrix, (name) => fonts.get(name), surface)
+    // A page may be set sideways without saying so.
+    if (turn === 0 && content.turn !== 0) return await readPage(document, number, pdf, layers, memory, content.turn)
     const { rules, words } = content
     const unseen = content.hiddenWords.length === 0 ? {} : { unseen: content.hiddenWords }
     const pages = document.numPages
     return {
       page: { _tag: "Page", page: number, pages, width, height, words, rules, scanned: false, ...unseen },
       content,
+      turn,
     }
   } finally {
     page.cleanup()
@@ -249,13 +256,18 @@ export const openPdf = async (
   const render = (number: number, suspicion: Suspicion): Promise<PageImage | PdfFault | undefined> =>
     withPictures((document, own) => renderPage(document, own, number, suspicion))
   const paint = (number: number, side: number): Promise<PageImage | PdfFault> =>
-    tooMuchAsFault(withoutWords((document, own) => paintPage(document, own, number, side)))
+    tooMuchAsFault(
+      withoutWords((document, own) => paintPage(document, own, number, { side, turn: turns.get(number) ?? 0 })),
+    )
+  /** Of pages that were read. */
+  const turns = new Map<number, Turn>()
   let all: ReturnType<typeof openText> | undefined
   const memory = surfaceMemory()
   const readBoth = async (number: number): Promise<PageRead | PdfFault> => {
     const document = await text.task.promise
     const layers = await document.getOptionalContentConfig()
     const first = await readPage(document, number, text, layers, memory)
+    turns.set(number, first.turn)
     // Only the pixels show what an image covers and what stands on it.
     if (images.count === 0 || !first.content.hasPaintedText) {
       return readOf(first)
@@ -263,7 +275,7 @@ export const openPdf = async (
     const fault = imageFault()
     if (fault !== undefined) return fault
     if (all === undefined) opened.push((all = openText(library, bytes, password, imagePixels)))
-    const second = await readPage(await all.task.promise, number, all, layers, memory)
+    const second = await readPage(await all.task.promise, number, all, layers, memory, first.turn)
     return readOf(second)
   }
   const page = (number: number): Promise<PageRead | PdfFault> => tooMuchAsFault(readBoth(number))
@@ -305,41 +317,5 @@ const blankGlyphs = (
   return new Set(Object.entries(drawings ?? {}).flatMap(([name, drawing]) => (isPaint(drawing) ? [] : [name])))
 }
 
-/** Converts `D:20261120181719+08'00'` to `2026-11-20T18:17:19+08:00`. Parts that the date omits are omitted. */
-const pdfDate = (text: string): string | undefined => {
-  const found = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-]\d\d)'?(\d\d)?)?/u.exec(text.trim())
-  if (found === null) return undefined
-  const [, year, month, day, hour, minute, second, utc, offset, offsetMinutes] = found
-  const date = [year, month, day].filter((part) => part !== undefined).join("-")
-  if (day === undefined || hour === undefined || minute === undefined) return date
-  const zone = utc ?? (offset === undefined ? "" : `${offset}:${offsetMinutes ?? "00"}`)
-  return `${date}T${hour}:${minute}:${second ?? "00"}${zone}`
-}
-
 /** A font's name without a subset prefix: `ABCDEF+SimSun` is `SimSun`. */
 const fontName = (name: string): string => name.replace(/^[A-Z]{6}\+/u, "")
-
-/** Maximum length of a program's name. */
-const LENGTH = 200
-
-/** Traits from a PDF's information dictionary. */
-const traitsOf = (info: object): FileTraits => {
-  const text = (key: string): string | undefined => {
-    const value: unknown = Object.entries(info).find(([name]) => name === key)?.[1]
-    const plain = typeof value === "string" ? value.trim().slice(0, LENGTH) : ""
-    return plain === "" ? undefined : plain
-  }
-  const date = (key: string): string | undefined => {
-    const value = text(key)
-    return value === undefined ? undefined : pdfDate(value)
-  }
-  const traits = {
-    producer: text("Producer"),
-    creator: text("Creator"),
-    author: text("Author"),
-    title: text("Title"),
-    createdAt: date("CreationDate"),
-    modifiedAt: date("ModDate"),
-  }
-  return Object.fromEntries(Object.entries(traits).filter(([, value]) => value !== undefined))
-}

@@ -8,6 +8,7 @@ import type { PageOperators } from "./PageOperators.ts"
 import type { OpenWorker, PdfLibrary } from "./PdfLibrary.ts"
 import type { Suspicion } from "./ScanSuspicion.ts"
 import { type DecodedImage, imagePage, orientationOn, paintsOneImage } from "./SoleImage.ts"
+import type { Turn } from "./WordRuns.ts"
 
 /** Share of a page below which an image is decoration, such as a logo or a seal. */
 const DECORATION = 0.05
@@ -90,9 +91,10 @@ const painted = async (
   library: PdfLibrary,
   dpi: number,
   canvases: Canvases,
+  turn: Turn = 0,
 ): Promise<PageImage> => {
   const painter: Painter = page
-  const viewport = page.getViewport({ scale: dpi / POINTS_PER_INCH })
+  const viewport = page.getViewport({ scale: dpi / POINTS_PER_INCH, rotation: page.rotate + turn })
   const [columns, rows] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
   const { canvas, context } = canvases.create(columns, rows)
   const annotationMode = library.AnnotationMode.DISABLE
@@ -140,13 +142,14 @@ export const paintPage = async (
   document: PDFDocumentProxy,
   { library, operatorsOf }: { readonly library: PdfLibrary } & Pick<OpenWorker, "operatorsOf">,
   number: number,
-  side: number,
+  { side, turn }: { readonly side: number; readonly turn: Turn },
 ): Promise<PageImage> => {
   const page = await document.getPage(number)
   try {
     await operatorsOf(page, library.AnnotationMode.DISABLE)
     const { height, width } = page.getViewport({ scale: 1 })
-    return await painted(page, library, (side * POINTS_PER_INCH) / Math.max(width, height), new WordlessCanvases())
+    const dpi = (side * POINTS_PER_INCH) / Math.max(width, height)
+    return await painted(page, library, dpi, new WordlessCanvases(), turn)
   } finally {
     page.cleanup()
   }

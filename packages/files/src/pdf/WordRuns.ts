@@ -48,11 +48,23 @@ export interface PaintedGlyph {
   readonly drawing: string | undefined
 }
 
-/** The glyphs of a run in order, without those on sloping lines. `undefined` is a space. */
+/** The turn of a page, clockwise in degrees. */
+export type Turn = 0 | 90 | 180 | 270
+
+/** The glyphs of a run in order, without those that are not level. `undefined` is a space. */
 export interface PaintedRun {
   readonly glyphs: ReadonlyArray<PaintedGlyph | undefined>
+  /** The turn of the page that makes the run level; `undefined` of a sloping run. */
+  readonly turn: Turn | undefined
   /** Advance in text space. */
   readonly advance: number
+}
+
+/** The turn that makes text level that runs in this direction; `y` points down. */
+const turnOf = (x: number, y: number): Turn | undefined => {
+  if (Math.abs(y) <= SLOPE * Math.abs(x)) return x > 0 ? 0 : 180
+  if (Math.abs(x) <= SLOPE * Math.abs(y)) return y < 0 ? 90 : 270
+  return undefined
 }
 
 /** Positions a run. Numbers between glyphs move by thousandths of an em. */
@@ -60,7 +72,7 @@ export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyl
   const { matrix, size, scale, horizontal, charSpacing, wordSpacing, font } = style
   const [a, b, c, d, left, baseline] = matrix
   const height = Math.abs(size) * Math.hypot(c, d)
-  const level = a * size > 0 && Math.abs(b) <= SLOPE * Math.abs(a)
+  const turn = turnOf(a * size, b * size)
   const em = Math.abs(a * size * horizontal)
   const painted: Array<PaintedGlyph | undefined> = []
   let x = 0
@@ -70,7 +82,7 @@ export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyl
       continue
     }
     const width = glyph.width * scale * size * horizontal
-    if (level && height > 0) {
+    if (turn === 0 && height > 0) {
       const isBlank = glyph.isSpace || glyph.unicode.trim() === ""
       const [from, end] = [left + x * a, left + (x + width) * a]
       painted.push(
@@ -91,51 +103,86 @@ export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyl
     }
     x += width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * horizontal
   }
-  return { glyphs: painted, advance: x }
+  return { glyphs: painted, turn, advance: x }
+}
+
+/** The most by which a character painted twice moves, in points and in ems, for the larger of both. */
+const OVERPRINT = { points: 1, ems: 0.15 }
+/** Characters side by side are further apart than this share of their width. */
+const LESS_THAN_BESIDE = 0.4
+/** Side of the cells by which painted characters are found again, in points, and the number of cells in a row. */
+const CELL = 4
+const CELLS = 100_000
+
+/** Finds characters that are painted again where they already are: bold by double strokes, a page drawn twice. */
+class Overprints {
+  readonly #cells = new Map<number, Array<PaintedGlyph>>()
+
+  /** True when the same character is already there. Remembers it otherwise. */
+  repeats(glyph: PaintedGlyph): boolean {
+    const { baseline, em, end, height, text, x } = glyph
+    const reach = Math.min(
+      CELL,
+      LESS_THAN_BESIDE * Math.abs(end - x),
+      Math.max(OVERPRINT.points, OVERPRINT.ems * Math.min(em, height)),
+    )
+    const isSame = (other: PaintedGlyph) =>
+      other.text === text &&
+      Math.abs(other.x - x) < reach &&
+      Math.abs(other.baseline - baseline) < reach &&
+      Math.abs(other.height - height) < OVERPRINT.ems * height
+    const cell = (at: number): number => Math.floor(at / CELL)
+    for (const column of new Set([cell(x - reach), cell(x + reach)]))
+      for (const row of new Set([cell(baseline - reach), cell(baseline + reach)]))
+        if (this.#cells.get(row * CELLS + column)?.some(isSame) === true) return true
+    const own = cell(baseline) * CELLS + cell(x)
+    const there = this.#cells.get(own)
+    if (there === undefined) this.#cells.set(own, [glyph])
+    else there.push(glyph)
+    return false
+  }
 }
 
 /**
  * Joins painted glyphs to words: neighbours on one baseline, whatever operators and fonts painted them. (A browser that
- * prints paints every Chinese character separately.) Spaces and wide gaps separate words.
+ * prints paints every Chinese character separately.) Spaces and wide gaps separate words. A character that is painted
+ * again where it already is counts once.
  */
 export class WordRuns {
   readonly words: Array<Word> = []
+  readonly #overprints = new Overprints()
   #text = ""
   #x = 0
   #end = 0
   #baseline = 0
   #height = 0
   #font = ""
+  #faint = false
 
   /** Ends the open word. */
   flush(): void {
     if (this.#text === "") return
     const y = this.#baseline - ASCENT * this.#height
-    const { words } = this
-    const before = words.at(-1)
-    const twice =
-      before !== undefined &&
-      before.text === this.#text &&
-      Math.abs(before.x - this.#x) < 1 &&
-      Math.abs(before.y - y) < 1
-    // Some producers print bold by painting twice with a small offset.
-    if (!twice) {
-      words.push({
-        text: this.#text,
-        x: this.#x,
-        y,
-        width: this.#end - this.#x,
-        height: this.#height,
-        ...(this.#font === "" ? {} : { font: this.#font }),
-      })
-    }
+    this.words.push({
+      text: this.#text,
+      x: this.#x,
+      y,
+      width: this.#end - this.#x,
+      height: this.#height,
+      ...(this.#font === "" ? {} : { font: this.#font }),
+      ...(this.#faint ? { faint: true } : {}),
+    })
     this.#text = ""
   }
 
-  add({ baseline, end, font, height, text, x }: PaintedGlyph): void {
+  /** Adds a character, unless it is already there. */
+  add(glyph: PaintedGlyph, faint = false): void {
+    if (this.#overprints.repeats(glyph)) return
+    const { baseline, end, font, height, text, x } = glyph
     const gap = x - this.#end
     const follows =
       this.#text !== "" &&
+      faint === this.#faint &&
       Math.abs(baseline - this.#baseline) < 0.2 * height &&
       gap < GAP * height &&
       gap > -0.5 * height &&
@@ -147,6 +194,7 @@ export class WordRuns {
       this.#baseline = baseline
       this.#height = height
       this.#font = font
+      this.#faint = faint
     }
     this.#text += text
     this.#end = end

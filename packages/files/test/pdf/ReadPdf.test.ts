@@ -81,16 +81,67 @@ describe("words", () => {
     }),
   )
 
-  it.effect("are read once when painted twice, and not at all when they slope", () =>
+  const overprints: ReadonlyArray<readonly [how: string, texts: NonNullable<PageDrawing["texts"]>]> = [
+    ["a word at a time", [0, 0.3].map((moved) => [100 + moved, 50, "金额 11,223.30"] as const)],
+    [
+      "a character at a time",
+      Array.from("金额 11,223.30").flatMap((character, index) => {
+        const x = 100 + (index < 2 ? index * 8 : 16 + (index - 2) * 4)
+        return [
+          [x, 50, character],
+          [x + 0.28, 50, character],
+        ] as const
+      }),
+    ],
+    [
+      "with other words between",
+      [
+        [100, 50, "金额 11,223.30"],
+        [100, 80, "余额"],
+        [100, 50, "金额 11,223.30"],
+        [100.2, 80.2, "余额"],
+      ],
+    ],
+  ]
+  it.effect.each(overprints)("are read once when painted twice, %s", ([, twice]) =>
+    Effect.gen(function* () {
+      const found = yield* page({ texts: twice })
+      assert.deepStrictEqual(texts(found)?.slice(0, 2), ["金额", "11,223.30"])
+      assert.isAtMost(texts(found)?.length ?? 0, 3)
+    }),
+  )
+
+  it.effect("are not read when they slope", () =>
     Effect.gen(function* () {
       const found = yield* page({
-        texts: [
-          [100, 50, "金额"],
-          [100.3, 50, "金额"],
-        ],
+        texts: [[100, 50, "金额"]],
         raw: "BT /F1 30 Tf 0.7 0.7 -0.7 0.7 100 100 Tm <0041> Tj ET",
       })
       assert.deepStrictEqual(texts(found), ["金额"])
+    }),
+  )
+
+  it.effect("are upright where most of them are sideways or upside down, and the page does not say so", () =>
+    Effect.gen(function* () {
+      const set = (matrix: string) =>
+        `BT /F1 8 Tf ${matrix} Tm <00410042> Tj ET BT /F1 8 Tf 1 0 0 1 5 5 Tm <0043> Tj ET`
+      for (const matrix of ["0 1 -1 0 100 50", "0 -1 1 0 100 50", "-1 0 0 -1 100 50"])
+        assert.deepStrictEqual([matrix, texts(yield* page({ raw: set(matrix) }))], [matrix, ["AB"]])
+    }),
+  )
+
+  it.effect("say that they are faint, and are never joined with others", () =>
+    Effect.gen(function* () {
+      const found = yield* page({
+        raw: "BT /F1 8 Tf 0.8 g 100 350 Td <0041> Tj 0 g <0042> Tj 0.3 g <0043> Tj ET",
+      })
+      assert.deepStrictEqual(
+        found?.words.map(({ faint, text }) => [text, faint]),
+        [
+          ["A", true],
+          ["BC", undefined],
+        ],
+      )
     }),
   )
 

@@ -93,6 +93,9 @@ const known = new RegExp(
 const unlisted =
   /[\u4e00-\u9fff]{2,12}?(?:农村商业银行|农村合作银行|农商银行|农商行|村镇银行|农村信用社联合社|农村信用合作联社|农村信用联社|信用社|商业银行|银行)/u
 
+/** The words of a sentence or a title before a bank's name. */
+const ofSentence = /^.*(?:由|使用|感谢|来自|对账单|明细|流水|清单|回单|凭证|章)/u
+
 /** Words before or in place of a bank's name that are part of a sentence, not of a name. */
 const notAName = /开户|对方|他行|跨行|网上|手机|电话|本行|我行|各|该|网银|所属|银行卡|个人|企业/u
 
@@ -104,5 +107,6 @@ export const institutionIn = (text: string): string | undefined => {
   const found = known.exec(comparableText(text))
   if (found !== null) return byAlias.get(found[0].toLowerCase())
   const other = unlisted.exec(plainText(text))
-  return other === null || notAName.test(other[0]) ? undefined : other[0]
+  const name = other?.[0].replace(ofSentence, "") ?? ""
+  return !unlisted.test(name) || notAName.test(name) ? undefined : name
 }

@@ -207,6 +207,7 @@ const LEAST_KNOWN = 3
 /** Why a file gives no statement, as far as its headers, the number of its lines, and its rows tell. */
 const refusalOf = (signs: FileSigns, lines: number, printings: ReadonlyArray<TablePrinting>): Refusal | undefined => {
   if (signs.creditCard || (signs.billLabels && !signs.balances)) return { reason: "credit-card" }
+  if (signs.several !== "") return { reason: "several-accounts", cells: signs.several }
   if (lines > 0) return undefined
   if (signs.fault !== undefined) return { reason: signs.fault }
   const unclear = printings.find((each) => each.unclear.day.length > 0 || each.unclear.amount.length > 0)
@@ -289,12 +290,12 @@ class FileReader {
         break
       case "Rows":
         for (const row of part.rows) this.#unseen.row(row)
-        this.#readRows(part.rows, undefined)
+        this.#readRows(part.rows)
         break
       case "Page":
         this.#pages = Math.max(this.#pages, part.page)
         this.#scanned ||= part.scanned
-        this.#readRows(this.#pageGrid.push(seenPage(part, this.#unseen)), part.page)
+        this.#readRows(this.#pageGrid.push(seenPage(part, this.#unseen)))
         break
       case "Booked":
         this.#booked.begin(part.statement)
@@ -306,10 +307,10 @@ class FileReader {
     }
   }
 
-  #readRows(rows: ReadonlyArray<PageRow>, page: number | undefined): void {
+  #readRows(rows: ReadonlyArray<PageRow>): void {
     this.#rows += rows.length
     for (const row of rows) {
-      const step = readRow(this.#state, row, page, this.#options.layouts)
+      const step = readRow(this.#state, row, this.#options.layouts)
       this.#state = step.state
       this.#collector.add(step)
     }
@@ -318,6 +319,7 @@ class FileReader {
   /** The statements of the file, or why it gives none. */
   end(): ReadonlyArray<StatementFile | StatementUnreadable> {
     if (this.#booked.isUsed) return this.#booked.end(this.#pages, this.#traits)
+    this.#readRows(this.#pageGrid.end())
     const { signs } = this.#state
     const statements = conclude({
       fileName: this.#options.fileName,

@@ -73,6 +73,12 @@ export const unreadableTexts = {
     en: ({ cells, fileName, header, scanned }) =>
       `The file "${fileName}" has rows below its header, but no day can be read in them${shownBy.en(cells)}; days need a year, as in 2026-03-02, or a period stated above the table; its header is: ${header}${clearerScan.en(scanned)}`,
   }),
+  "statement.unreadable.several-accounts": row<Refused>({
+    zh: ({ cells, fileName }) =>
+      `文件“${fileName}”并列写明了多个账户，无法分辨各笔交易属于哪个账户${shownBy.zh(cells)}；请按账户、币种分别导出`,
+    en: ({ cells, fileName }) =>
+      `The file "${fileName}" names several accounts side by side, and nothing tells whose lines follow${shownBy.en(cells)}: export each account and currency by itself`,
+  }),
   "statement.unreadable.no-amounts": row<Refused>({
     zh: ({ cells, fileName, header, scanned }) =>
       `文件“${fileName}”的表头下有数据行，但其中的金额无法读取${shownBy.zh(cells)}；请按银行导出的原始格式提供，如 1,234.50；其表头为：${header}${clearerScan.zh(scanned)}`,

@@ -36,6 +36,13 @@ export const mixed = (one: Colour, other: Colour, share: number): Colour => {
 export const areToldApart = (one: Colour, other: Colour): boolean =>
   one === UNKNOWN || other === UNKNOWN || isLegible(one, other)
 
+/** From this brightness on, 0 to 255, text is as faint as watermarks are: `#909090`. */
+const FAINT = 144
+
+/** True for text of the brightness of watermarks. */
+export const isFaint = (colour: Colour): boolean =>
+  colour !== UNKNOWN && 0.299 * red(colour) + 0.587 * green(colour) + 0.114 * blue(colour) >= FAINT
+
 /** A colour over another in one of the blend modes of PDF (32000-1, 11.3.5), by its name on a browser's canvas. */
 export const blended = (mode: string, under: Colour, over: Colour): Colour => {
   const blend = ownValue(blends, mode)

@@ -2,12 +2,12 @@ import type { StatementAccount } from "../../StatementFile.ts"
 import type { Section } from "../table/Sections.ts"
 
 /** A `户名` or `账号` that is the same in all lines is that of the holder, not of the counterparty. */
-export const settleParty = ({ table, drafts, own }: Section): Section["own"] => {
+export const settleParty = ({ table, drafts, own, facts }: Section): Section["own"] => {
   const [first] = drafts
   if (!table.columns.partyUnsure || first === undefined || drafts.length < 2) return own
   const { counterparty, counterpartyAccount } = first
   const sameName = counterparty !== undefined && drafts.every((draft) => draft.counterparty === counterparty)
-  if (!sameName) return own
+  if (!sameName || (facts.accountName !== undefined && facts.accountName !== counterparty)) return own
   const sameAccount =
     counterpartyAccount !== undefined && drafts.every((draft) => draft.counterpartyAccount === counterpartyAccount)
   for (const draft of drafts) {

@@ -118,6 +118,10 @@ const likeLine = (columns: TableColumns, cells: ReadonlyArray<string>): UnclearC
     ? unclearIn("day", dayColumns(columns), cells)
     : undefined
 
+/** A row of a line whose day begins as a day does, and is none, is unread; any other one may be a note. */
+const neitherRead = (unclear: UnclearCell | undefined): LineReading =>
+  notRead(unclear !== undefined && /^\d{2,4}[-/.年\d]/u.test(unclear.cell) ? "date" : "no-line", { unclear })
+
 const figuresOf = (columns: TableColumns, cells: ReadonlyArray<string>): ReadonlyArray<PrintedCell> => {
   let found: Array<PrintedCell> | undefined
   for (const column of columns.figures) {
@@ -138,7 +142,7 @@ export const readLine = (
   const money = printedMoney(columns, cells)
   if (typeof money !== "object")
     return day.day === 0
-      ? notRead("no-line", { unclear: likeLine(columns, cells) })
+      ? neitherRead(likeLine(columns, cells))
       : notRead(money ?? "amount", { unclear: unclearIn("amount", moneyColumns(columns), cells) })
   const unreadDay = day.day === 0 ? unclearIn("day", dayColumns(columns), cells) : undefined
   if (unreadDay !== undefined) return notRead("date", { unclear: unreadDay })

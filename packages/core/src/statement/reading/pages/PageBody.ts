@@ -1,8 +1,10 @@
 import type { Word } from "../../../domain/Document.ts"
 import { hundredthsOf } from "../../../reading/Figure.ts"
+import { readFacts } from "../preamble/PrintedFacts.ts"
 import { cellText } from "./CellText.ts"
 import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
-import { isFigure, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
+import { type RowBand, rowBands } from "./RowBands.ts"
+import { APART, isFigure, piecesOf, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
 
 /** The columns of a table and the places between them. */
 export interface TableColumns {
@@ -59,6 +61,16 @@ export type BodyRow =
       readonly cells: ReadonlyArray<string>
       readonly confidences: ReadonlyArray<number>
       readonly lines: ReadonlyArray<TextLine>
+      /** By column, and within it by line. */
+      readonly words: ReadonlyArray<ReadonlyArray<ReadonlyArray<Word>>>
+    }
+  | {
+      /** A line in the columns of the table that has no amount: perhaps of a row that a page break cuts. */
+      readonly _tag: "Part"
+      /** Ruling lines stand above and below it. */
+      readonly framed: boolean
+      readonly lines: ReadonlyArray<TextLine>
+      readonly words: ReadonlyArray<ReadonlyArray<ReadonlyArray<Word>>>
     }
   | { readonly _tag: "Note"; readonly words: ReadonlyArray<Word> }
 
@@ -144,11 +156,59 @@ const evened = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColu
 }
 
 /**
+ * A day that belongs to no amount makes a row as well: its amount is missing or cannot be read. A day may stand above
+ * or below the amount of its row, and a second day below the first one.
+ */
+const withDayRows = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColumn>): ReadonlyArray<CutLine> => {
+  const column = columns.findIndex(({ role }) => role === "date" || role === "bookingDate")
+  const hasDay = ({ cells }: CutLine) => startsAsDay.test(textOf(cells[column] ?? []))
+  const free = new Set(lines.filter((it) => !it.anchor && !it.loose && hasDay(it)))
+  if (column < 0 || free.size === 0) return lines
+  const anchors = lines.filter(({ anchor }) => anchor)
+  for (const { line } of anchors.filter((it) => !hasDay(it))) {
+    let own: CutLine | undefined
+    const distance = (it: CutLine | undefined) => (it === undefined ? Infinity : Math.abs(it.line.middle - line.middle))
+    for (const it of free) if (distance(it) < distance(own)) own = it
+    if (own !== undefined) free.delete(own)
+  }
+  const rows = [...free].filter((it) => it.columns.size > 1)
+  if (rows.length > Math.max(1, anchors.length / 2)) return lines
+  return lines.map((it) => (rows.includes(it) ? { ...it, anchor: true } : it))
+}
+
+/**
  * The rows of a table among lines. `separators` are the heights of ruling lines between rows, from top to bottom. With
  * `strict` nothing is a row but what has a day and an amount in their columns. Figures of a `scanned` page may be
  * misread.
  */
 export const bodyRows = (
+  lines: ReadonlyArray<TextLine>,
+  table: TableColumns,
+  separators: ReadonlyArray<number>,
+  options: { readonly strict: boolean; readonly scanned: boolean },
+): ReadonlyArray<BodyRow> => {
+  const rows: Array<BodyRow> = []
+  let from = 0
+  for (const [index, line] of lines.entries()) {
+    if (options.strict || !isHeading(line, table)) continue
+    rows.push(...rowsBetween(lines.slice(from, index), table, separators, options), { _tag: "Note", words: line.words })
+    from = index + 1
+  }
+  return [...rows, ...rowsBetween(lines.slice(from), table, separators, options)]
+}
+
+/** A line that names an account and stands across the table begins another part of the page. */
+const isHeading = ({ words }: TextLine, { edges }: TableColumns): boolean => {
+  const [first] = words
+  if (first === undefined || !/[账帐卡户币]|account|currency/iu.test(textOf(words))) return false
+  const pieces = piecesOf(words, APART).map(textOf)
+  if (startsAsDay.test(pieces[0] ?? "")) return false
+  const { accountName, accountNumber, currency } = readFacts({}, pieces)
+  const said = [accountName, accountNumber, currency].filter((fact) => fact !== undefined).length
+  return said > 1 || (said === 1 && columnAt(edges, first.x) === 0)
+}
+
+const rowsBetween = (
   lines: ReadonlyArray<TextLine>,
   { columns, edges }: TableColumns,
   separators: ReadonlyArray<number>,
@@ -161,7 +221,7 @@ export const bodyRows = (
     const loose = !anchor && cells.some((cell) => cell.some((word) => runsOver(word, edges)))
     return { line, columns: filled, anchor, cells, loose }
   })
-  const body = scanned ? evened(cutLines, columns) : cutLines
+  const body = scanned ? evened(cutLines, columns) : withDayRows(cutLines, columns)
   const cellsOfLine = new Map<TextLine, ReadonlyArray<ReadonlyArray<Word>>>(
     body.map(({ line, cells }) => [line, cells]),
   )
@@ -172,12 +232,13 @@ export const bodyRows = (
     if (lineOfBand === undefined) bands.set(band, [it])
     else lineOfBand.push(it)
   }
-  const rows = [...bands].flatMap(([above, band]): ReadonlyArray<RowBand> => {
+  const rows = [...bands].flatMap(([above, band]): ReadonlyArray<RowBand<CutLine>> => {
     const [first, last] = [band.findIndex(({ anchor }) => anchor), band.findLastIndex(({ anchor }) => anchor)]
     // Lines between two ruling lines are one row, however far apart they are.
     const framed = above > 0 && above < separators.length
     if (framed && (scanned ? isOneRow(band, columns) : first === last && first !== -1))
       return [{ lines: band, anchored: true }]
+    if (first === -1) return band.map((line) => ({ lines: [line], anchored: false, framed }))
     const from = band.findLastIndex(({ loose }, index) => loose && index < first) + 1
     const end = band.findIndex(({ loose }, index) => loose && index > last)
     const to = end === -1 ? band.length : end
@@ -187,148 +248,18 @@ export const bodyRows = (
       ...band.slice(to).map((line) => ({ lines: [line], anchored: false })),
     ]
   })
-  return rows.flatMap(({ lines: own, anchored }): ReadonlyArray<BodyRow> => {
-    if (!anchored) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
+  return rows.flatMap(({ lines: own, anchored, framed = false }): ReadonlyArray<BodyRow> => {
     const words = columns.map((_, column) => own.map(({ line }) => cellsOfLine.get(line)?.[column] ?? []))
+    if (!anchored) {
+      const isPart = !strict && !scanned && own.every((it) => !it.loose && !labelled.test(textOf(it.line.words)))
+      return isPart
+        ? [{ _tag: "Part", framed, lines: own.map(({ line }) => line), words }]
+        : own.map(({ line }) => ({ _tag: "Note", words: line.words }))
+    }
     const cells = words.map(cellText)
     const isRow = scanned ? looksLikeTransaction : isTransaction
     if (strict && !isRow(cells, columns)) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
     const confidences = scanned ? words.map((cell) => leastSure(cell.flat())) : []
-    return [{ _tag: "Row", cells, confidences, lines: own.map(({ line }) => line) }]
+    return [{ _tag: "Row", cells, confidences, lines: own.map(({ line }) => line), words }]
   })
-}
-
-/** A line of a table as the search for its row sees it. */
-interface BodyLine {
-  readonly line: TextLine
-  /** Columns that have words in it. */
-  readonly columns: ReadonlySet<number>
-  /** True when it has a figure in a column of money: one such line makes a row. */
-  readonly anchor: boolean
-}
-
-/** The alignment of the cells of a row. */
-type Alignment = "top" | "middle" | "bottom"
-
-/** Lines further away from the other lines of a row, in heights, are not part of it. */
-const REACH = 1.8
-/** The cost of leaving out a line above the first row or below the last one, in heights. */
-const LEAVE = 0.5
-/** More lines between two rows are not wrapped cells. */
-const LINES_BETWEEN = 16
-
-const near = (one: BodyLine | undefined, other: BodyLine | undefined): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  other.line.middle - one.line.middle <= REACH * Math.max(one.line.height, other.line.height)
-
-/**
- * The misalignment of the cells of a row if the row were the lines from `from` to `to` (exclusive), in points.
- */
-const misalignment = (
-  lines: ReadonlyArray<BodyLine>,
-  from: number,
-  to: number,
-  anchor: number,
-  alignment: Alignment,
-): number => {
-  const at = lines[anchor]?.line.middle ?? 0
-  const spans = new Map<number, [number, number]>()
-  let sum = 0
-  for (let index = from; index < to; index++) {
-    const it = lines[index]
-    if (it === undefined) continue
-    const before = index === from ? undefined : lines[index - 1]
-    const gap = before === undefined ? 0 : it.line.middle - before.line.middle
-    // Of two equally aligned divisions, the one with the smaller gaps is right.
-    sum += near(before, it) ? gap / 10 : gap
-    for (const column of it.columns) {
-      const span = spans.get(column)
-      if (span === undefined) spans.set(column, [it.line.middle, it.line.middle])
-      else span[1] = it.line.middle
-    }
-  }
-  for (const [top, bottom] of spans.values()) {
-    sum += Math.abs((alignment === "top" ? top : alignment === "bottom" ? bottom : (top + bottom) / 2) - at)
-  }
-  return sum
-}
-
-interface Division {
-  readonly cost: number
-  /** For every anchor the first line of its row. */
-  readonly starts: ReadonlyArray<number>
-  /** The line after the last row. */
-  readonly end: number
-}
-
-const range = (from: number, to: number): ReadonlyArray<number> =>
-  Array.from({ length: Math.max(0, to - from) }, (_, more) => from + more)
-
-const divide = (lines: ReadonlyArray<BodyLine>, anchors: ReadonlyArray<number>, alignment: Alignment): Division => {
-  const leave = (from: number, to: number) => {
-    let sum = 0
-    for (let index = from; index < to; index++) sum += LEAVE * (lines[index]?.line.height ?? 0)
-    return sum
-  }
-  const first = anchors[0] ?? 0
-  let paths: ReadonlyArray<Division> = range(Math.max(0, first - LINES_BETWEEN), first + 1).map((end) => ({
-    cost: leave(0, end),
-    starts: [],
-    end,
-  }))
-  for (const [index, anchor] of anchors.entries()) {
-    const next = anchors[index + 1]
-    const ends = range(anchor + 1, Math.min((next ?? lines.length) + 1, anchor + 1 + LINES_BETWEEN))
-    paths = ends.map((end) => {
-      const left = next === undefined ? leave(end, lines.length) : 0
-      let least: Division = { cost: Number.POSITIVE_INFINITY, starts: [], end }
-      for (const path of paths) {
-        const cost = path.cost + misalignment(lines, path.end, end, anchor, alignment) + left
-        if (cost < least.cost) least = { cost, starts: [...path.starts, path.end], end }
-      }
-      return least
-    })
-  }
-  return paths.reduce((best, path) => (path.cost < best.cost ? path : best))
-}
-
-/** Lines of one row; `anchored` is false for what belongs to none. */
-interface RowBand {
-  readonly lines: ReadonlyArray<BodyLine>
-  readonly anchored: boolean
-}
-
-/** Cuts off lines at both ends that are too far away. */
-const trimmed = (lines: ReadonlyArray<BodyLine>, anchor: number): ReadonlyArray<RowBand> => {
-  let [first, last] = [anchor, anchor]
-  while (near(lines[first - 1], lines[first])) first--
-  while (near(lines[last], lines[last + 1])) last++
-  return [
-    ...lines.slice(0, first).map((line) => ({ lines: [line], anchored: false })),
-    { lines: lines.slice(first, last + 1), anchored: true },
-    ...lines.slice(last + 1).map((line) => ({ lines: [line], anchored: false })),
-  ]
-}
-
-/**
- * The rows of lines without ruling lines between them: one for each anchor. Which row the lines between two anchors
- * belong to follows from the alignment of the cells (top, middle or bottom) that explains all lines best.
- */
-const rowBands = (lines: ReadonlyArray<BodyLine>): ReadonlyArray<RowBand> => {
-  const anchors = lines.flatMap(({ anchor }, index) => (anchor ? [index] : []))
-  const [first] = anchors
-  if (first === undefined) return lines.map((line) => ({ lines: [line], anchored: false }))
-  const { starts, end } = (["top", "middle", "bottom"] as const)
-    .map((alignment) => divide(lines, anchors, alignment))
-    .reduce((best, division) => (division.cost < best.cost ? division : best))
-  const alone = (from: number, to: number) => lines.slice(from, to).map((line) => ({ lines: [line], anchored: false }))
-  return [
-    ...alone(0, starts[0] ?? 0),
-    ...anchors.flatMap((anchor, index) => {
-      const start = starts[index] ?? anchor
-      return trimmed(lines.slice(start, starts[index + 1] ?? end), anchor - start)
-    }),
-    ...alone(end, lines.length),
-  ]
 }

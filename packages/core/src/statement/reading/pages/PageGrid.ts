@@ -8,15 +8,18 @@ import { findHeader, type HeaderColumn, type PageHeader } from "./PageHeader.ts"
 import { type Page, pageNumber, type PageRow, PageRows } from "./PageRows.ts"
 import { type RuleGrid, ruleGrid } from "./RuleGrid.ts"
 import { linesOf, type TextLine, textOf } from "./TextLine.ts"
+import { withoutWatermarks } from "./Watermarks.ts"
 
 /** Turns the pages of one document into rows, in order. */
 export interface PageGrid {
   /**
    * The rows of a page. Rows of tables are numbered from 1 on every page. Everything around tables comes as rows with
    * number 0: a header that is new, and lines of text with a cell for each separate piece, unless an earlier page had
-   * the same line.
+   * the same line. The last row of a table comes with those of the next page, which may hold its rest.
    */
   readonly push: (page: Page) => ReadonlyArray<PageRow>
+  /** The rows that waited for a further page. */
+  readonly end: () => ReadonlyArray<PageRow>
 }
 
 /** With fewer rows, a page uses the columns of the page before. */
@@ -93,9 +96,9 @@ const rowsIn = (
   return bodyRows(lines, table, grid.across(left, right), options)
 }
 
-/** The lines of a page without page numbers, and without the dirt of a scan. */
+/** The lines of a page without page numbers, watermarks, and the dirt of a scan. */
 const printedLines = ({ words, scanned }: Page): ReadonlyArray<TextLine> =>
-  linesOf(scanned ? words.filter((word) => !isDirt(word)) : words).filter(
+  linesOf(scanned ? words.filter((word) => !isDirt(word)) : withoutWatermarks(words)).filter(
     (line) => textOf(line.words).replaceAll(pageNumber, "").trim() !== "",
   )
 
@@ -122,16 +125,45 @@ const partsOf = (lines: ReadonlyArray<TextLine>, grid: RuleGrid, scanned: boolea
   return parts
 }
 
+/** The place between two tables that stand side by side, by their header: the same names twice. */
+const middleOf = (header: PageHeader | undefined): number | undefined => {
+  const columns = header?.columns.filter(({ name }) => name !== "") ?? []
+  const [left, right] = [columns.slice(0, columns.length / 2), columns.slice(columns.length / 2)]
+  const isTwice =
+    left.length > 2 && left.length === right.length && left.every(({ name }, index) => name === right[index]?.name)
+  const [last, first] = [left.at(-1), right[0]]
+  return isTwice && last !== undefined && first !== undefined ? (last.right + first.left) / 2 : undefined
+}
+
+/** The part of a page between two places of its width. */
+const half = (page: Page, from: number, to: number): Page => ({
+  ...page,
+  words: page.words.filter(({ width, x }) => x + width / 2 >= from && x + width / 2 < to),
+  rules: page.rules
+    .map((rule) => ({ ...rule, x1: Math.max(from, rule.x1), x2: Math.min(to, rule.x2) }))
+    .filter(({ x1, x2, y1, y2 }) => x1 < x2 || (x1 === x2 && y1 !== y2)),
+})
+
 export const makePageGrid = (): PageGrid => {
   const rows = new PageRows()
   let table: TableColumns | undefined
+  /** The tables on the right, where pages have two side by side. */
+  let beside: { readonly grid: PageGrid; readonly rows: Array<PageRow> } | undefined
+  let middle: number | undefined
 
   return {
-    push: (page) => {
-      const { rules, scanned } = page
+    push: (whole) => {
+      let [page, lines, grid] = [whole, printedLines(whole), ruleGrid(whole.rules)]
+      middle = middleOf(findHeader(lines, 0, grid)) ?? middle
+      if (middle !== undefined) {
+        beside ??= { grid: makePageGrid(), rows: [] }
+        for (const row of beside.grid.push(half(whole, middle, Infinity))) beside.rows.push(row)
+        page = half(whole, -Infinity, middle)
+        lines = printedLines(page)
+        grid = ruleGrid(page.rules)
+      }
+      const { scanned } = page
       rows.begin(page)
-      const lines = printedLines(page)
-      const grid = ruleGrid(rules)
       if (scanned && table !== undefined) table = { ...table, edges: drawnEdges(table, lines, grid) }
       for (const { above, header: found, body } of partsOf(lines, grid, scanned)) {
         if (table === undefined) for (const line of above) rows.note(line.words)
@@ -142,8 +174,9 @@ export const makePageGrid = (): PageGrid => {
         rows.header(table.columns.map(({ name }) => name))
         for (const it of rowsIn(body, table, grid, { strict: false, scanned })) rows.add(it)
       }
-      return rows.end()
+      return rows.take()
     },
+    end: () => [...rows.end(), ...(beside?.rows ?? []), ...(beside?.grid.end() ?? [])],
   }
 }
 

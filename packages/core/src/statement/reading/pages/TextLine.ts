@@ -74,6 +74,9 @@ export const textOf = (words: ReadonlyArray<Word>): string => {
   return text
 }
 
+/** Pieces of a line of text that are further apart, in heights, are separate cells. */
+export const APART = 1.5
+
 /** The pieces of a line that are more than `gap` heights apart. */
 export const piecesOf = (words: ReadonlyArray<Word>, gap: number): ReadonlyArray<ReadonlyArray<Word>> => {
   const pieces: Array<Array<Word>> = []

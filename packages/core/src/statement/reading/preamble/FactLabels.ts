@@ -5,6 +5,8 @@ import { largestOf } from "../../../domain/LargestOf.ts"
 export type Fact =
   | "name"
   | "number"
+  /** Holder and number in one value. */
+  | "holder"
   | "currency"
   | "start"
   | "end"
@@ -23,11 +25,15 @@ export type Fact =
 const labels: ReadonlyArray<readonly [Fact, string]> = [
   [
     "name",
-    "户名 账户名称 账户名 客户姓名 客户名称 姓名 持卡人 持卡人姓名 单位名称 账户户名 开户名称 公司名称 企业名称 客户名 存款人名称 存款人 本方户名 accountname customername nameofaccountholder accountholder name",
+    "户名 账户名称 账户名 客户姓名 客户名称 姓名 持卡人 持卡人姓名 持卡人名称 户主 开户人 账户所有人 公司 单位名称 账户户名 开户名称 公司名称 企业名称 客户名 存款人名称 存款人 本方户名 accountname customername nameofaccountholder accountholder accountholdername a/cname name",
   ],
   [
     "number",
-    "账号 帐号 卡号 账户号 账户 账户号码 查询账号 查询账户 查询卡号 客户账号 借记卡号 卡/账号 账/卡号 账号/卡号 卡号/账号 账(卡)号 本方账号 交易卡号 支付宝账户 京东账号名 京东账户 美团用户名 银行卡号 企业账号 查询卡号/账号 accountno accountno. accountnumber cardno cardnumber a/cno account/cardno",
+    "账号 帐号 卡号 账户号 账户 账户号码 查询账号 查询账户 查询卡号 客户账号 借记卡号 卡/账号 账/卡号 账号/卡号 卡号/账号 账(卡)号 本方账号 交易卡号 支付宝账户 京东账号名 京东账户 美团用户名 银行卡号 企业账号 查询卡号/账号 卡号/折号 卡/折号 尾号 账号尾号 卡号尾号 账号后四位 卡号后四位 accountno accountno. accountnumber cardno cardnumber a/cno a/cno. a/cnumber account/cardno",
+  ],
+  [
+    "holder",
+    "户名/账号 户名/卡号 姓名/卡号 姓名/账号 账号/户名 卡号/户名 卡号/姓名 户名、账号 户名、卡号 账号、户名 户名及账号 账号及户名 账号户名 户名账号 accountname/number accountnumber/name",
   ],
   ["currency", "币种 币别 货币 账户币种 查询币种 currency"],
   [
@@ -40,7 +46,7 @@ const labels: ReadonlyArray<readonly [Fact, string]> = [
   ],
   [
     "period",
-    "日期范围 起止日期 起止时间 查询日期 查询时间段 交易时间段 查询起止日期 查询期间 查询区间 日期区间 统计区间 时间段 时间范围 查询时间范围 交易日期范围 查询日期范围 交易期间 对账期间 对账单期间 账单周期 账单期间 交易区间 起讫日期 起止期限 本次查询时间段 起讫时间 查询时段 period statementperiod queryperiod daterange",
+    "日期范围 起止日期 起止时间 期间 日期 时间 交易日期 交易时间 统计时间 统计期间 查询日期 查询时间段 交易时间段 查询起止日期 查询期间 查询区间 日期区间 统计区间 时间段 时间范围 查询时间范围 交易日期范围 查询日期范围 交易期间 对账期间 对账单期间 账单周期 账单期间 交易区间 起讫日期 起止期限 本次查询时间段 起讫时间 查询时段 period statementperiod queryperiod daterange",
   ],
   ["opening", "期初余额 上期余额 起始余额 承前余额 期初账户余额 上期结余 openingbalance"],
   ["closing", "期末余额 本期余额 截止余额 期末账户余额 本期结余 closingbalance"],
@@ -88,6 +94,10 @@ export interface FactLabel {
   readonly at: number
 }
 
+/** Words before a label by which it is of someone else: `对方户名`, `经办人姓名`. */
+const ofOthers =
+  /(?:对方|对手|交易对|收款|付款|收方|付方|转入|转出|他行|往来|经办|联系|柜员|代理|经理|操作|复核|授权|法定|法人|代表|担保|配偶|介绍|推荐)[\u4e00-\u9fff]{0,3}$/u
+
 const LONGEST_LABEL = largestOf([...facts.keys()].map((word) => word.length))
 const isLatin = (character: string | undefined) => character !== undefined && /[a-z]/iu.test(character)
 /** Characters of a translation behind a label. */
@@ -109,7 +119,9 @@ const labelBefore = (text: string, end: number): FactLabel | undefined => {
       .join("")
       .toLowerCase()
     const fact = facts.get(word)
-    if (fact !== undefined && !(isLatin(word[0]) && isLatin(text[at - 1]))) return { fact, text: word, at }
+    if (fact === undefined || (isLatin(word[0]) && isLatin(text[at - 1]))) continue
+    const [prefix = ""] = ofOthers.exec(text.slice(0, at)) ?? []
+    return prefix === "" ? { fact, text: word, at } : { fact: "other", text: word, at: at - prefix.length }
   }
   return undefined
 }

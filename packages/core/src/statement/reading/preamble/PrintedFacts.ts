@@ -1,13 +1,13 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
 import { foldedText, plainText } from "../../../reading/ComparableText.ts"
-import { calendarDay } from "../../../reading/Day.ts"
+import { calendarDay, dayAt, settledDay } from "../../../reading/Day.ts"
 import { decimalMarkIn, hundredthsOf } from "../../../reading/Figure.ts"
 import { printedDay } from "../../../reading/Moment.ts"
 import type { Fen } from "../../Fen.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
 import { saysNothing } from "../cells/ColumnText.ts"
 import { currencyOf } from "../cells/Currency.ts"
-import { type FactLabel, labelOf } from "./FactLabels.ts"
+import { type FactLabel, factOf, labelOf } from "./FactLabels.ts"
 
 /** Facts of the account in preamble and footer; the first mention counts. */
 export interface PrintedFacts {
@@ -32,11 +32,26 @@ const LONGEST_TITLE = 60
 
 const dayIn = (text: string) => calendarDay(printedDay(text).day)
 const printedDays = /\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}|(?<!\d)\d{8}(?!\d)/gu
-const daysIn = (text: string) => [...text.matchAll(printedDays)].flatMap(([each]) => dayIn(each) ?? [])
+const foreignDays =
+  /(?<![\d/.-])\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|(?<!\d)\d{1,2}[\s-]?[a-z]{3,9}[\s.,-]{1,3}\d{4}|[a-z]{3,9}[\s.]{1,2}\d{1,2},?\s\d{4}/giu
+
+/** The days in a text. Which number of `01/03/2026` is the month, the other day of a period may tell. */
+const daysIn = (text: string): ReadonlyArray<LocalDate> => {
+  const written = [...text.matchAll(foreignDays)].flatMap(([each]) => dayAt(each) ?? [])
+  if (written.length === 0) return [...text.matchAll(printedDays)].flatMap(([each]) => dayIn(each) ?? [])
+  const told = written.find((each) => each.isEither && each.day !== each.month && settledDay(each) !== undefined)
+  const monthFirst = told !== undefined && told.month > 12
+  return written.flatMap((each) => {
+    const { day, month, year } = each
+    const settled =
+      settledDay(each) ?? (told === undefined ? undefined : monthFirst ? { day: month, month: day, year } : each)
+    return settled === undefined ? [] : (calendarDay(settled.year * 10_000 + settled.month * 100 + settled.day) ?? [])
+  })
+}
 
 /** A period without a label, below the title. */
 const bareSpan =
-  /^\(?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\s?(?:-+|–|—+|~|至|到)\s?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\)?$/u
+  /^(?:\(|自|从)?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\s?(?:-+|–|—+|~|至|到)\s?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\)?$/u
 
 /** A figure that stands alone, by the only mark of decimals that it allows: `1.234` may be two figures. */
 const fenIn = (text: string): Fen | undefined =>
@@ -65,6 +80,23 @@ const accountNumber = (text: string) => {
   return joined.match(/[\w*@.-]+/gu)?.find((run) => /[\d*@].{3}/u.test(run))
 }
 
+/** Holder and number in one value, in either order. */
+const holderIn = (text: string): PrintedFacts => {
+  const number = accountNumber(text)
+  const name = text.replace(number ?? "", "").replaceAll(/^[\s/、,;()]+|[\s/、,;()]+$/gu, "")
+  return {
+    ...given("accountNumber", number),
+    ...(saysNothing(name) || name.length > LONGEST_NAME ? {} : { accountName: name }),
+  }
+}
+
+/** `喻 禾 朔` is spaced out for show. */
+const spacedOut = /^(?:[\u4e00-\u9fff] ){1,3}[\u4e00-\u9fff]$/u
+const holderName = (text: string): string => {
+  const name = text.replace(/[\s;,、。|]+$/u, "")
+  return spacedOut.test(name) ? name.replaceAll(" ", "") : name
+}
+
 const daysOf = ({ label, values }: LabelledValue): PrintedFacts => {
   const [first, second] = daysIn(values.join(" "))
   if (first === undefined) return {}
@@ -84,8 +116,11 @@ const totalsOf = ({ label, values }: LabelledValue): PrintedFacts => {
   }
 }
 
-const given = <Name extends keyof PrintedFacts>(name: Name, value: PrintedFacts[Name] | undefined): PrintedFacts =>
-  value === undefined ? {} : { [name]: value }
+/** A fact by its name, if there is one. */
+export const given = <Name extends keyof PrintedFacts>(
+  name: Name,
+  value: PrintedFacts[Name] | undefined,
+): PrintedFacts => (value === undefined ? {} : { [name]: value })
 
 /** The facts in a label with its values. */
 const saidBy = (labelled: LabelledValue): PrintedFacts => {
@@ -93,7 +128,9 @@ const saidBy = (labelled: LabelledValue): PrintedFacts => {
   const text = value.replaceAll(/^\[|\]$/gu, "").trim()
   switch (labelled.label.fact) {
     case "name":
-      return saysNothing(text) || text.length > LONGEST_NAME ? {} : { accountName: text }
+      return saysNothing(text) || text.length > LONGEST_NAME ? {} : { accountName: holderName(text) }
+    case "holder":
+      return holderIn(labelled.values.join(" "))
     case "number":
       return given("accountNumber", accountNumber(text))
     case "currency":
@@ -124,10 +161,15 @@ const periodIn = (cells: ReadonlyArray<string>): PrintedFacts => {
   return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
 }
 
+/** The bank of the other side of a payment: `对方开户行`, `收款行`. */
+const isOfOthers = (cell: string): boolean =>
+  /(?:对方|对手|收款|付款|收方|付方|转入|转出|他行|往来)[\u4e00-\u9fff]{0,4}行/u.test(cell)
+
 /** The first institution that a short cell names: sentences and notices name other banks as well. */
 const institutionOf = (cells: ReadonlyArray<string>): string | undefined => {
-  for (const cell of cells) {
-    const institution = cell === "" || cell.length > LONGEST_TITLE ? undefined : institutionIn(cell)
+  for (const [index, cell] of cells.entries()) {
+    if (cell === "" || cell.length > LONGEST_TITLE || isOfOthers(cell) || isOfOthers(cells[index - 1] ?? "")) continue
+    const institution = institutionIn(cell)
     if (institution !== undefined) return institution
   }
   return undefined
@@ -136,12 +178,47 @@ const institutionOf = (cells: ReadonlyArray<string>): string | undefined => {
 /** The facts with those that are new; the first mention counts. */
 const withFirst = (known: PrintedFacts, said: PrintedFacts): PrintedFacts => ({ ...known, ...said, ...known })
 
-/** The facts with what a row of preamble or footer adds to them. */
-export const readFacts = (known: PrintedFacts, cells: ReadonlyArray<string>): PrintedFacts => {
+/** True of a row of labels only: their values stand below them. */
+const areLabels = (cells: ReadonlyArray<string>): boolean => {
+  const texts = cells.map((cell) => foldedText(plainText(cell.slice(0, MAX_LENGTH)).replace(/\s?:$/u, "")))
+  return texts.some((text) => text !== "") && texts.every((text) => text === "" || labelOf(text)?.at === 0)
+}
+
+/** Labels, each with the cell below it. */
+const pairedWith = (labels: ReadonlyArray<string>, cells: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const isSet = (cell: string) => cell.trim() !== ""
+  const [upper, lower] = [labels.filter(isSet), cells.filter(isSet)]
+  if (upper.length !== lower.length || areLabels(cells)) return cells
+  return upper.flatMap((label, index) => [label, lower[index] ?? ""])
+}
+
+/**
+ * The facts with what a row of preamble or footer adds to them. `above`: the row before it, whose labels may have their
+ * values in this one.
+ */
+export const readFacts = (
+  known: PrintedFacts,
+  row: ReadonlyArray<string>,
+  above: ReadonlyArray<string> = [],
+): PrintedFacts => {
+  const cells = above.length > 0 && above.length <= MAX_CELLS && areLabels(above) ? pairedWith(above, row) : row
   let facts = known
   for (const labelled of labelledValues(cells)) facts = withFirst(facts, saidBy(labelled))
   if (facts.startDate === undefined) facts = { ...facts, ...periodIn(cells) }
   return facts.institution === undefined ? { ...facts, ...given("institution", institutionOf(cells)) } : facts
+}
+
+/** True when one row names two accounts: the same label twice, with other numbers or currencies. */
+export const namesSeveral = (cells: ReadonlyArray<string>): boolean => {
+  const byLabel = new Map<string, string>()
+  return labelledValues(cells).some((labelled) => {
+    const { accountNumber: number, currency } = saidBy(labelled)
+    const value = number?.slice(-4) ?? currency
+    if (value === undefined) return false
+    const before = byLabel.get(labelled.label.text)
+    byLabel.set(labelled.label.text, value)
+    return before !== undefined && before !== value
+  })
 }
 
 /** A label with the values that follow it, up to the next label. */
@@ -164,6 +241,21 @@ const rejoined = (cells: ReadonlyArray<string>): ReadonlyArray<string> =>
     return [loneCharacter.test(before) && endOfLabel.test(cell) ? before + cell : cell]
   })
 
+/** `【户名】` and `户名=` are labels as `户名:` is; so are `户名 某某` and `账号6222…`, where a colon is nowhere. */
+const withColons = (text: string): string => {
+  const marked = text
+    .replaceAll(/【\s?([\u4e00-\u9fff/]{2,8})\s?】\s?:?/gu, (whole, label: string) =>
+      factOf(label) === undefined ? whole : ` ${label}:`,
+    )
+    .replaceAll(/(?<=[\u4e00-\u9fff])\s?=\s?/gu, ":")
+  if (/(?<!\d):/u.test(marked)) return marked
+  const parts = marked.replace(/^([\u4e00-\u9fff/()]{2,8})(?=[\d*]{8})/u, "$1 ").split(" ")
+  const isLabel = (part = "") => /[\u4e00-\u9fff]/u.test(part) && factOf(foldedText(part)) !== undefined
+  const [first, second] = parts
+  if (!isLabel(first) || second === undefined || isLabel(second)) return marked
+  return parts.map((part, index) => (isLabel(part) && index + 1 < parts.length ? `${part}:` : part)).join(" ")
+}
+
 /**
  * Labels and their values in a row, in the order printed: `户名：某某 账号：1` in one cell, or label and value in cells
  * of their own.
@@ -171,7 +263,7 @@ const rejoined = (cells: ReadonlyArray<string>): ReadonlyArray<string> =>
 const labelledValues = (row: ReadonlyArray<string>): ReadonlyArray<LabelledValue> => {
   const found: Array<{ readonly label: FactLabel; readonly values: Array<string> }> = []
   for (const cell of rejoined(row.slice(0, MAX_CELLS))) {
-    const text = plainText(cell.slice(0, MAX_LENGTH))
+    const text = withColons(plainText(cell.slice(0, MAX_LENGTH)))
       .replaceAll(/\[\s*[A-Za-z][^\]]*(?:\]|$)/gu, (bracketed) => (bracketed.endsWith("]") ? "" : bracketed))
       .trim()
     if (text === "") continue

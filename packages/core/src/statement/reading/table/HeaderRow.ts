@@ -9,9 +9,16 @@ import { recognise } from "../header/Recognise.ts"
 import { isValue } from "../header/UnknownHeader.ts"
 import { noSeam, pageEnd } from "../lines/PageSeam.ts"
 import { tableColumns } from "../lines/TableColumns.ts"
-import { isMisreadNumber } from "../scan/Misreading.ts"
 import { scannedRowReader } from "../scan/ScannedRow.ts"
-import { institutionOf, type OpenTable, type Table, type TableState, withFooter } from "./TableState.ts"
+import {
+  institutionOf,
+  isOtherAccount,
+  type OpenTable,
+  type Table,
+  type TableState,
+  withFooter,
+  withOtherAccount,
+} from "./TableState.ts"
 
 /** A header has no more columns than this. */
 const MAX_COLUMNS = 256
@@ -118,13 +125,6 @@ export const secondHeaderRow = (
 /** The meaning of a header's columns. */
 type ResolvedHeader = Pick<Table, "columns" | "layout" | "telling">
 
-/** True when the rows above a header name another account than the one so far. */
-const isOtherAccount = ({ account, loose, scanned }: TableState): boolean => {
-  const [before, after] = [account.facts.accountNumber, loose.accountNumber]
-  if (before === undefined || after === undefined || before === after) return false
-  return !(scanned && isMisreadNumber(after, before))
-}
-
 const isSameHeader = (table: OpenTable, names: ReadonlyArray<string>): boolean =>
   table.names.length === names.length && table.names.every((name, i) => name === names[i])
 
@@ -151,12 +151,10 @@ const beginTable = (
   cells: ReadonlyArray<string>,
 ): TableState => {
   const columns: ColumnMap = state.scanned ? withSummary(names, found) : found
-  const { account, loose, signs } = state
+  const { signs } = state
   const other = isOtherAccount(state)
   const begun: TableState = {
-    ...(other
-      ? { ...state, account: { number: account.number + 1, facts: loose, before: account }, loose: {} }
-      : withFooter(state)),
+    ...(other ? withOtherAccount(state) : withFooter(state)),
     signs: {
       ...signs,
       balances: signs.balances || columns.index.balance >= 0,

@@ -18,7 +18,14 @@ import { isMisreadNumber } from "../scan/Misreading.ts"
 import { scannedNotes } from "../scan/ScannedNotes.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import { headerRow, secondHeaderRow } from "./HeaderRow.ts"
-import type { OpenSection, OpenTable, TableState } from "./TableState.ts"
+import {
+  isOtherAccount,
+  type OpenSection,
+  type OpenTable,
+  type TableState,
+  withOtherAccount,
+  withRowFacts,
+} from "./TableState.ts"
 
 /** A row of a section. */
 export type SectionEntry =
@@ -60,7 +67,7 @@ const rowAboveTable = (state: TableState, row: PageRow, layouts: ReadonlyArray<L
 const rowBetweenLines = (state: TableState, row: PageRow, layouts: ReadonlyArray<Layout>): TableState => {
   if (isBlank(row.cells)) return state
   if (!isTotalsRow(row.cells)) return otherRow(state, row, layouts)
-  return { ...state, seam: pageEnd(state.seam), loose: readFacts(state.loose, row.cells) }
+  return withRowFacts({ ...state, seam: pageEnd(state.seam) }, row.cells)
 }
 
 /** A row that looks like a line and cannot be read as one. */
@@ -68,15 +75,16 @@ const unreadRow = (
   given: TableState,
   table: OpenTable,
   row: PageRow,
-  page: number | undefined,
   reason: UnreadReason,
   reading: LineReading,
 ): RowStep => {
   if (isTotalsRow(row.cells)) return { state: { ...given, seam: pageEnd(given.seam) }, reading }
-  const balance = printedBalance(row.cells[table.columns.index.balance])
-  if (reason === "amount" && repeatsBalance(given.seam, balance)) return { state: given, reading }
+  const { amount, balance, inflow, outflow } = table.columns.index
+  const isBlankAmount = isBlank([amount, inflow, outflow].map((column) => row.cells[column] ?? ""))
+  if (reason === "amount" && isBlankAmount && repeatsBalance(given.seam, printedBalance(row.cells[balance])))
+    return { state: given, reading }
   const section = sectionOf(given, table, row)
-  const line = { row: row.row, page, sheet: given.sheet, reason }
+  const line = { row: row.row, page: row.page, sheet: given.sheet, reason }
   return {
     state: inSection(given, section),
     reading,
@@ -100,42 +108,45 @@ const lineRow = (
   if (row.box !== undefined) line.box = row.box
   const number = scanned === undefined ? undefined : ownText(table.readers, "ownAccount", row.cells)
   return {
-    state: { ...state, seam: afterLine(line), otherRows: 0 },
+    state: {
+      ...state,
+      signs: state.several === "" ? state.signs : { ...state.signs, several: state.several },
+      seam: afterLine(line),
+      otherRows: 0,
+    },
     reading,
     entry: { section, is: { _tag: "Line", line, scanned, number } },
   }
 }
 
-const rowOfTable = (
-  state: TableState,
-  table: OpenTable,
-  row: PageRow,
-  page: number | undefined,
-  layouts: ReadonlyArray<Layout>,
-): RowStep => {
+/** True of a row with labels of an account: its heading, although a figure stands in a column of amounts. */
+const namesAccount = (cells: ReadonlyArray<string>): boolean => {
+  const { accountName, accountNumber, currency } = readFacts({}, cells)
+  return accountName !== undefined || accountNumber !== undefined || currency !== undefined
+}
+
+const rowOfTable = (state: TableState, table: OpenTable, row: PageRow, layouts: ReadonlyArray<Layout>): RowStep => {
   const { cells, confidences } = row
   const scan = confidences === undefined ? undefined : table.scannedRow(cells, confidences)
   if (confidences !== undefined && scan === undefined) return { state: rowBetweenLines(state, row, layouts) }
   const printed = scan === undefined ? row : { ...row, cells: scan.cells }
-  const asLine = readLine(table.readers, printed, { page, sheet: state.sheet }, state.account.facts)
+  const asLine = readLine(table.readers, printed, { page: row.page, sheet: state.sheet }, state.account.facts)
   const reading = asLine.unclear !== undefined && isTotalsRow(cells) ? { ...asLine, unclear: undefined } : asLine
   const { result } = reading
   if (result === "moved-nothing") return { state, reading }
   if (result === "no-line") return { state: rowBetweenLines(state, row, layouts), reading }
-  if (typeof result === "string") return unreadRow(state, table, row, page, result, reading)
-  return lineRow(state, table, row, result, scan?.line, reading)
+  if (result === "date" && namesAccount(cells)) return { state: rowBetweenLines(state, row, layouts) }
+  // Lines may follow the heading of another account without a header of their own.
+  const own = isOtherAccount(state) ? withOtherAccount(state) : state
+  if (typeof result === "string") return unreadRow(own, table, row, result, reading)
+  return lineRow(own, table, row, result, scan?.line, reading)
 }
 
 /**
  * Reads one row of a file: as a header or a note above a table, as the second row of a header, as a line, or as what
  * stands between lines.
  */
-export const readRow = (
-  given: TableState,
-  row: PageRow,
-  page: number | undefined,
-  layouts: ReadonlyArray<Layout>,
-): RowStep => {
+export const readRow = (given: TableState, row: PageRow, layouts: ReadonlyArray<Layout>): RowStep => {
   let state = row.confidences === undefined || given.scanned ? given : { ...given, scanned: true }
   if (state.table === undefined) return { state: rowAboveTable(state, row, layouts) }
   if (state.search.first !== undefined && !isBlank(row.cells)) {
@@ -143,7 +154,7 @@ export const readRow = (
     if (after.isHeader) return { state: after.state }
     state = after.state
   }
-  return state.table === undefined ? { state } : rowOfTable(state, state.table, row, page, layouts)
+  return state.table === undefined ? { state } : rowOfTable(state, state.table, row, layouts)
 }
 
 /** Rows between lines that are searched for facts and headers; a statement does not have more. */
@@ -179,7 +190,7 @@ const otherRow = (
   const cells = confidences === undefined ? printed : scannedNotes(printed, confidences, layouts)
   const after = state.table === undefined ? { state, isHeader: false } : headerRow(state, cells, layouts)
   if (after.isHeader) return after.state
-  const read = { ...after.state, loose: readFacts(after.state.loose, cells) }
+  const read = withRowFacts(after.state, cells)
   return read.table === undefined ? withTitles(read, cells) : read
 }
 
@@ -208,7 +219,7 @@ const newSection = (
   const [name, bank] = [ownText(table.readers, "ownName", cells), ownText(table.readers, "ownBank", cells)]
   const institution = bank === undefined ? undefined : institutionIn(bank)
   return {
-    key: `${table.number}|${account.facts.accountNumber ?? ""}|${number ?? ""}|${currency ?? ""}`,
+    key: `${table.number}|${account.number}|${number ?? ""}|${currency ?? ""}`,
     table,
     account: account.number,
     own: {

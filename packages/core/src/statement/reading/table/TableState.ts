@@ -3,11 +3,13 @@ import type { Layout } from "../../layouts/Layout.ts"
 import type { StatementFault } from "../../StatementUnreadable.ts"
 import type { ColumnMap } from "../header/ColumnMap.ts"
 import { isCreditCardTitle } from "../header/CreditCard.ts"
+import { quoted } from "../header/HeaderNames.ts"
 import { noUnknownHeader, type UnknownHeader } from "../header/UnknownHeader.ts"
 import { noSeam, type PageSeam } from "../lines/PageSeam.ts"
 import type { TableColumns } from "../lines/TableColumns.ts"
 import { mergeFacts } from "../preamble/MergeFacts.ts"
-import type { PrintedFacts } from "../preamble/PrintedFacts.ts"
+import { given, namesSeveral, type PrintedFacts, readFacts } from "../preamble/PrintedFacts.ts"
+import { isMisreadNumber } from "../scan/Misreading.ts"
 import type { ScannedRowReader } from "../scan/ScannedRow.ts"
 
 /** The table below a header. */
@@ -59,6 +61,8 @@ export interface FileSigns {
   readonly creditCard: boolean
   /** Labels that the bill of a credit card has, and also a bank's overview of all that a customer holds. */
   readonly billLabels: boolean
+  /** The row that names several accounts for the same lines, quoted; `""` if there is none. */
+  readonly several: string
   /** The fault of a header. */
   readonly fault: StatementFault | undefined
   /** The row with the most names of the dictionary, quoted. */
@@ -86,6 +90,10 @@ export interface TableState {
   readonly account: Account
   /** Facts read since the last line: they belong to the footer of one table, or to the preamble of the next. */
   readonly loose: PrintedFacts
+  /** The last row around the tables. */
+  readonly rowAbove: ReadonlyArray<string>
+  /** The row that names several accounts, quoted, while nothing says whose lines follow; else `""`. */
+  readonly several: string
   readonly table: OpenTable | undefined
   readonly section: OpenSection | undefined
   /** Number and currency of the own account as columns of the last line printed them. */
@@ -109,12 +117,15 @@ export const initialState: TableState = {
     balances: false,
     creditCard: false,
     billLabels: false,
+    several: "",
     fault: undefined,
     bestHeader: { known: 0, header: "" },
     unknownHeader: noUnknownHeader,
   },
   account: { number: 0, facts: {}, before: undefined },
   loose: {},
+  rowAbove: [],
+  several: "",
   table: undefined,
   section: undefined,
   ownNumber: undefined,
@@ -122,6 +133,64 @@ export const initialState: TableState = {
   seam: noSeam,
   otherRows: 0,
   scanned: false,
+}
+
+const sameNumber = (one: string, other: string): boolean =>
+  one === other || ((one.includes("*") || other.includes("*")) && one.slice(-4) === other.slice(-4))
+
+/** True when facts name another account than the one so far: its number, its currency or, without these, its holder. */
+const areOfOther = (known: PrintedFacts, said: PrintedFacts, scanned: boolean): boolean => {
+  const [before, after] = [known.accountNumber, said.accountNumber]
+  const areBothKnown = before !== undefined && after !== undefined
+  if (areBothKnown && !sameNumber(before, after)) return !(scanned && isMisreadNumber(after, before))
+  if (known.currency !== undefined && said.currency !== undefined) return known.currency !== said.currency
+  const names = [known.accountName, said.accountName]
+  return !areBothKnown && !scanned && !names.includes(undefined) && names[0] !== names[1]
+}
+
+/** True when the rows since the last line name another account than the one so far. */
+export const isOtherAccount = ({ account, loose, scanned }: TableState): boolean =>
+  areOfOther(account.facts, loose, scanned)
+
+/** Facts of a row around the tables: where they are the first of another account, those before them end this one. */
+export const withRowFacts = (state: TableState, cells: ReadonlyArray<string>): TableState => {
+  const begins =
+    state.section !== undefined &&
+    !isOtherAccount(state) &&
+    areOfOther(state.account.facts, readFacts({}, cells, state.rowAbove), state.scanned)
+  const before = begins ? withFooter(state) : state
+  const said = readFacts({}, cells)
+  const isOne = said.accountNumber !== undefined || said.currency !== undefined
+  return {
+    ...before,
+    loose: readFacts(before.loose, cells, state.rowAbove),
+    rowAbove: cells,
+    several: namesSeveral(cells) ? quoted(cells) : isOne ? "" : state.several,
+  }
+}
+
+/**
+ * The account that the rows since the last line name. It has the bank and the holder of the one before, and as another
+ * currency of one account also its number and period, where it does not state its own.
+ */
+export const withOtherAccount = (state: TableState): TableState => {
+  const { account, loose } = state
+  const { accountName, accountNumber, endDate, institution, startDate } = account.facts
+  const shared = { ...given("accountName", accountName), ...given("institution", institution) }
+  const ofNumber =
+    loose.accountNumber === undefined
+      ? { ...given("accountNumber", accountNumber), ...given("startDate", startDate), ...given("endDate", endDate) }
+      : {}
+  const facts = { ...shared, ...ofNumber, ...loose }
+  return {
+    ...state,
+    account: { number: account.number + 1, facts, before: account },
+    loose: {},
+    section: undefined,
+    ownNumber: undefined,
+    ownCurrency: undefined,
+    seam: noSeam,
+  }
 }
 
 /** The state with loose facts counted for the account. */

@@ -50,5 +50,6 @@ export const pageOf = (words: ReadonlyArray<ReadonlyArray<Word>>, rules: Readonl
 /** The rows of pages as lines of text: the number, then the cells. */
 export const readPages = (...pages: ReadonlyArray<Page>): ReadonlyArray<string> => {
   const grid = makePageGrid()
-  return pages.flatMap((page) => grid.push(page).map(({ row, cells }) => [row, ...cells].join("|")))
+  const rows = [...pages.flatMap((page) => grid.push(page)), ...grid.end()]
+  return rows.map(({ row, cells }) => [row, ...cells].join("|"))
 }

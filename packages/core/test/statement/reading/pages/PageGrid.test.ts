@@ -267,6 +267,41 @@ describe("the pages of a document", () => {
     assert.deepStrictEqual(readPages(first, second).slice(4), ["1|2025-01-04|1.00|11.00|戊|丙"])
   })
 
+  const cut = ruled([10, 80, 140, 220, 320, 420], [15, 32, 50, 68])
+
+  it("join the rest of a row that stands below the next header", () => {
+    const second = pageOf(
+      [...header(20), at(240, 40, "有限公司"), ...row(58, "2025-01-04", "1.00", "11.00", "戊", "丙")],
+      cut,
+      2,
+    )
+    assert.deepStrictEqual(readPages(first, second).slice(2), [
+      "1|2025-01-02|1.00|9.00|丙|甲",
+      "2|2025-01-03|1.00|10.00|丁有限公司|乙",
+      "1|2025-01-04|1.00|11.00|戊|丙",
+    ])
+  })
+
+  it("join what stands in a frame below the last row with the first row overleaf", () => {
+    const page = pageOf([...header(20), ...row(40, "2025-01-02", "1.00", "9.00", "丙", "甲"), at(240, 58, "丁戊")], cut)
+    const second = pageOf([...header(20), ...row(40, "2025-01-03", "1.00", "10.00", "有限公司", "乙")], cut, 2)
+    assert.deepStrictEqual(readPages(page, second), [
+      HEADER,
+      "1|2025-01-02|1.00|9.00|丙|甲",
+      HEADER,
+      "1|2025-01-03|1.00|10.00|丁戊有限公司|乙",
+    ])
+  })
+
+  it("join no line that stands elsewhere in the columns, and no label with its value", () => {
+    for (const text of [at(262, 40, "续上页"), at(240, 40, "账号：222")]) {
+      const second = pageOf([...header(20), text, ...row(58, "2025-01-04", "1.00", "11.00", "戊", "丙")], cut, 2)
+      const rows = readPages(first, second)
+      assert.include(rows, "2|2025-01-03|1.00|10.00|丁|乙")
+      assert.include(rows, "1|2025-01-04|1.00|11.00|戊|丙")
+    }
+  })
+
   it("show the header again when another account begins, also in the middle of a page", () => {
     const second = pageOf(
       [
