@@ -25,7 +25,7 @@ export interface DocumentLimits {
   /** Pixels of an image's longer side. */
   readonly imageSide: number
   /**
-   * Time spent reading, milliseconds. Time spent waiting for the consumer of the pieces and for recognisers does not
+   * Processor time spent reading, milliseconds. The work of the consumer of the pieces and of recognisers does not
    * count.
    */
   readonly millis: number

@@ -13,6 +13,8 @@ export interface DocumentContext {
   readonly opensOnly: boolean
   /** Number of archives around the file. */
   readonly depth: number
+  /** Processor time that threads of the document's readers have taken, milliseconds. */
+  readonly elsewhere: { millis: number }
 }
 
 /** Reads a file in pieces. */

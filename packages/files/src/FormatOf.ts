@@ -1,11 +1,11 @@
 import type { DocumentFormat } from "@open-valuation/core/domain"
 import { Effect } from "effect"
-import { archiveFormat } from "./archive/ArchiveFormat.ts"
+import { archiveFormat, type OtherFormat } from "./archive/ArchiveFormat.ts"
 import { bookedFormatOf } from "./booked/BookedFormat.ts"
 import { Tables } from "./tables/index.ts"
 
 /** The format of a file, or the reason why no reader supports it. */
-export type FormatFound = DocumentFormat | "GZIP" | { readonly unsupported: string }
+export type FormatFound = DocumentFormat | "GZIP" | OtherFormat
 
 interface Magic {
   readonly at?: number
@@ -33,6 +33,13 @@ const MAGIC: ReadonlyArray<Magic> = [
   { bytes: "ftypmsf1", at: 4, is: "IMAGE" },
   { bytes: "ftypavif", at: 4, is: "IMAGE" },
   { bytes: "%PDF-", is: "PDF" },
+  { bytes: "\x7fELF", is: { unsupported: "a program of Linux" } },
+  { bytes: "\xca\xfe\xba\xbe", is: { unsupported: "a Java class or a program of a Mac" } },
+  { bytes: "\xcf\xfa\xed\xfe", is: { unsupported: "a program of a Mac" } },
+  { bytes: "\xce\xfa\xed\xfe", is: { unsupported: "a program of a Mac" } },
+  { bytes: "\0asm", is: { unsupported: "WebAssembly" } },
+  { bytes: "dex\n0", is: { unsupported: "a program of Android" } },
+  { bytes: "!<arch>\n", is: { unsupported: "a library of programs" } },
 ]
 
 /** Texts that are not tables. */
@@ -41,6 +48,9 @@ const PROGRAMS: ReadonlyArray<readonly [start: RegExp, is: string]> = [
   [/^\{\\rtf/, "an RTF document"],
   [/^%!PS/, "a PostScript document"],
 ]
+
+/** The header of a message, as web archives have it. */
+const MIME = /^(?:MIME-Version|From|Subject|Date|Content-Type|Snapshot-Content-Location): /i
 
 /** A ZIP starts with a file, with its end record when it is empty, or with the mark of a split archive. */
 const ARCHIVE = ["PK\x03\x04", "PK\x05\x06", "PK00PK"]
@@ -79,6 +89,7 @@ const textFormat = (head: string): FormatFound => {
   const text = head.replaceAll("\0", "").replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, "")
   const program = PROGRAMS.find(([start]) => start.test(text))
   if (program !== undefined) return { unsupported: program[1] }
+  if (MIME.test(text) && /multipart\/related/i.test(text)) return { unsupported: "a web archive", reason: "mhtml" }
   if (/^<(!doctype\s+html|html|head|meta|body|table|style|div|script)\b/i.test(text)) return "HTML"
   if (text.startsWith("<") && /<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) return "HTML"
   return text.startsWith("<?xml") ? { unsupported: "XML of an unknown kind" } : "CSV"

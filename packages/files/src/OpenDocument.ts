@@ -1,5 +1,5 @@
 import type { DocumentFormat, DocumentUnreadable } from "@open-valuation/core/domain"
-import { Clock, Effect, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { archiveFormat } from "./archive/ArchiveFormat.ts"
 import { readGzip } from "./archive/ReadGzip.ts"
 import { readZip } from "./archive/ReadZip.ts"
@@ -15,6 +15,7 @@ import { readPdf } from "./pdf/ReadPdf.ts"
 import { readDelimited } from "./spreadsheet/ReadDelimited.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
 import { readXlsx } from "./spreadsheet/ReadXlsx.ts"
+import { limitWork, ownWork } from "./threads/WorkLimit.ts"
 import { readXls } from "./xls/ReadXls.ts"
 import { attemptXls } from "./xls/XlsFault.ts"
 
@@ -42,28 +43,26 @@ export const bounded =
           : Effect.void
       }
       return parts.pipe(
-        timed(limits.millis, () => unreadable({ fileName }, "timeout", `more than ${limits.millis} ms`)),
+        timed(context, (reason) => unreadable({ fileName }, reason, `more than ${limits.millis} ms`)),
         Stream.tap(check),
       )
     })
 
-/**
- * Limits the time that a stream takes to produce its pieces. The time that its reader spends between them does not
- * count.
- */
+/** Limits the work of producing the pieces of a stream. The work of its consumer between them does not count. */
 const timed =
-  <E2>(millis: number, late: () => E2) =>
+  <E2>(
+    { elsewhere, limits }: Pick<DocumentContext, "elsewhere" | "limits">,
+    late: (reason: "timeout" | "busy") => E2,
+  ) =>
   <A, E>(stream: Stream.Stream<A, E>): Stream.Stream<A, E | E2> =>
     Stream.unwrap(
       Effect.map(Stream.toPull(stream), (pull) => {
-        let left = millis
+        const worked = Effect.sync(() => ownWork() + elsewhere.millis)
+        let left = limits.millis
         const timedPull = Effect.gen(function* () {
-          const start = yield* Clock.currentTimeMillis
-          const found = yield* Effect.timeoutOrElse(pull, {
-            duration: Math.max(0, left),
-            orElse: () => Effect.fail(late()),
-          })
-          left -= (yield* Clock.currentTimeMillis) - start
+          const start = yield* worked
+          const found = yield* limitWork(left, worked, late)(pull)
+          left -= (yield* worked) - start
           return found
         })
         return Stream.fromPull(Effect.succeed(timedPull))
@@ -96,7 +95,14 @@ export const openDocument = ({
   limits,
   opensOnly = false,
 }: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
-  const context: DocumentContext = { fileName, password, limits: { ...defaultLimits, ...limits }, opensOnly, depth: 0 }
+  const context: DocumentContext = {
+    fileName,
+    password,
+    limits: { ...defaultLimits, ...limits },
+    opensOnly,
+    depth: 0,
+    elsewhere: { millis: 0 },
+  }
   return Stream.suspend(() => open(ownBytes(bytes), context)).pipe(bounded(context))
 }
 
@@ -108,7 +114,8 @@ const open: DocumentReader = (bytes, context) =>
         return yield* unreadable(context, "too-large", `more than ${context.limits.bytes} bytes`)
       }
       const format = yield* formatOf(bytes)
-      if (typeof format === "object") return yield* unreadable(context, "unsupported", format.unsupported)
+      if (typeof format === "object")
+        return yield* unreadable(context, format.reason ?? "unsupported", format.unsupported)
       if (format === "GZIP") return readGzip(open)(bytes, context)
       const workbook = format === "XLS" ? yield* decrypted(bytes, context) : undefined
       return workbook === undefined ? read(format, bytes, context) : read("XLSX", workbook, context)
@@ -123,7 +130,8 @@ const decrypted = Effect.fnUntraced(function* (bytes: Uint8Array, context: Docum
   const format = archiveFormat(workbook)
   if (format === "XLSX") return workbook
   const what = typeof format === "object" ? format.unsupported : "no workbook"
-  return yield* unreadable(context, "unsupported", `encrypted, and ${what}`)
+  const reason = typeof format === "object" ? format.reason : undefined
+  return yield* unreadable(context, reason ?? "unsupported", `encrypted, and ${what}`)
 })
 
 const read = (

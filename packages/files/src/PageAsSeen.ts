@@ -40,6 +40,7 @@ export const pageAsSeen = ({
     limits: { ...defaultLimits, ...limits },
     opensOnly: false,
     depth: 0,
+    elsewhere: { millis: 0 },
   }
   const isSought = (name: string): boolean => entry === undefined || entry === name
   const open: PieceReader<SeenPage> = (content, within) =>

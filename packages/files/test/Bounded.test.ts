@@ -6,14 +6,37 @@ import { defaultLimits } from "../src/DocumentLimits.ts"
 import type { DocumentPiece } from "../src/index.ts"
 import { bounded } from "../src/OpenDocument.ts"
 
-const guarded = bounded({ fileName: "a.zip", password: undefined, limits: defaultLimits, opensOnly: false, depth: 0 })
+const context = {
+  fileName: "a.zip",
+  password: undefined,
+  limits: defaultLimits,
+  opensOnly: false,
+  depth: 0,
+  elsewhere: { millis: 0 },
+}
+const guarded = bounded(context)
 const file: DocumentPart = { _tag: "File", fileName: "b.csv", format: "CSV" }
 const rows: DocumentPart = { _tag: "Rows", rows: [{ row: 1, cells: ["a"] }] }
 
-it.effect("a document that takes too long is aborted, with the name of the file in which it hangs", () =>
+const endless: Stream.Stream<DocumentPart, DocumentUnreadable> = Stream.concat(Stream.make(file), Stream.never)
+
+it.effect("a document that hangs is aborted, with the name of the file in which it hangs, and is not blamed", () =>
   Effect.gen(function* () {
-    const endless: Stream.Stream<DocumentPart, DocumentUnreadable> = Stream.concat(Stream.make(file), Stream.never)
     const reading = yield* Effect.forkChild(Effect.flip(Stream.runDrain(guarded(endless))))
+    yield* TestClock.adjust(defaultLimits.millis * 9)
+    assert.isUndefined(reading.pollUnsafe())
+    yield* TestClock.adjust(defaultLimits.millis)
+    const { fileName, reason } = yield* Fiber.join(reading)
+    assert.deepStrictEqual([fileName, reason], ["b.csv", "busy"])
+  }),
+)
+
+it.effect("the work of all threads of a document is limited", () =>
+  Effect.gen(function* () {
+    const elsewhere = { millis: 0 }
+    const reading = yield* Effect.forkChild(Effect.flip(Stream.runDrain(bounded({ ...context, elsewhere })(endless))))
+    yield* TestClock.adjust(1)
+    elsewhere.millis = defaultLimits.millis
     yield* TestClock.adjust(defaultLimits.millis)
     const { fileName, reason } = yield* Fiber.join(reading)
     assert.deepStrictEqual([fileName, reason], ["b.csv", "timeout"])

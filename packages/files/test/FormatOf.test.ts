@@ -38,6 +38,10 @@ const programs: ReadonlyArray<readonly [string, Uint8Array]> = [
   ["compressed data", new Uint8Array(deflateRawSync(utf8("2026-01-05,1.00\n".repeat(999))))],
   ["noise", noise(5_000)],
   ["noise behind the mark of UTF-16", new Uint8Array([0xff, 0xfe, ...noise(5_000)])],
+  ["a Windows program with nothing but padding", latin1(`MZ${"\x90".repeat(500)}`)],
+  ["padding that is a character of GB18030", latin1(`MZ${"\xcc".repeat(500)}`)],
+  ["machine code without a control code", latin1(`MZ${"\x8b\xff\x55\x8b\xec\x83\xec\x2c".repeat(99)}`)],
+  ["a library of programs", latin1(`!<arch>\ndebian-binary   1342943816  0     0     100644  4         \`\n2.0\n`)],
   ["a few bytes of no kind", latin1("\x01\x02\x03\0\0\0abc")],
 ]
 
@@ -51,6 +55,8 @@ const texts: ReadonlyArray<readonly [string, Uint8Array]> = [
   ["Big5", big5],
   ["Latin-1", latin1("Datum;Betrag;Empf\xe4nger\n05.01.2026;-1,00;Caf\xe9\n")],
   ["ASCII that begins like an image or a program", utf8("BMW,MZ\n1,2\n")],
+  ["a line of full-width dashes", utf8(`${"－".repeat(200)}\n${TEXT}`)],
+  ["masks of letters", utf8(`户名,账号\n某某,${"X".repeat(30)}\n`)],
   ["a cell cut in half and a stray control code", utf8(`${TEXT.repeat(20)}\x01\n`)],
 ]
 
@@ -66,6 +72,43 @@ describe("the format of a file", () => {
       }),
     )
   }
+
+  const page = '<html><table><tr><td>3D"1.00"</td></tr></table></html>'
+  const mhtml = (head: string) => utf8(`${head}\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n${page}\r\n--b--\r\n`)
+  const archives: ReadonlyArray<readonly [string, string]> = [
+    ["of Excel", 'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; boundary="b"'],
+    [
+      "of a browser",
+      'From: <Saved by Blink>\r\nSubject: =?utf-8?Q?a?=\r\nContent-Type: multipart/related;\r\n\tboundary="b"',
+    ],
+  ]
+  for (const [kind, head] of archives) {
+    it.effect(`is named where no reader reads it: a web archive ${kind}`, () =>
+      Effect.gen(function* () {
+        expect(yield* fault(mhtml(head), { fileName: "statement.xls" })).toEqual(["mhtml", "statement.xls"])
+      }),
+    )
+  }
+
+  it.effect("is named where no reader reads it: a binary workbook", () =>
+    Effect.gen(function* () {
+      const bytes = yield* zip({ "[Content_Types].xml": utf8("<Types/>"), "xl/workbook.bin": utf8("\0") })
+      expect((yield* fault(bytes))[0]).toBe("xlsb")
+    }),
+  )
+
+  it.effect("is unsupported: the mark of a program, whatever one byte follows it over and over", () =>
+    Effect.gen(function* () {
+      const marks = ["\x7fELF", "\xca\xfe\xba\xbe", "\xcf\xfa\xed\xfe", "\0asm", "dex\n035\0"]
+      for (let byte = 0; byte < 256; byte++) {
+        const padding = String.fromCharCode(byte).repeat(500)
+        for (const mark of marks) expect(yield* formatOf(latin1(mark + padding))).toHaveProperty("unsupported")
+        // Full-width blanks and box lines fill honest reports; what follows ASCII is a text.
+        const isSymbol = byte >= 0xa1 && byte <= 0xa9
+        if (byte >= 0x7f && !isSymbol) expect(yield* formatOf(latin1(`MZ${padding}`))).toHaveProperty("unsupported")
+      }
+    }),
+  )
 
   for (const [kind, bytes] of texts) {
     it.effect(`is delimited text: ${kind}`, () =>

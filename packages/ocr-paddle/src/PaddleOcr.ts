@@ -79,7 +79,7 @@ const readIn = (
 /** A thread failed. The cause goes to the log. */
 const unavailable = Effect.fnUntraced(function* (error?: TaskFailed | ThreadLost) {
   const memory = error?._tag === "ThreadLost" && error.reason === "memory"
-  const time = error?._tag === "ThreadLost" && error.reason === "time"
+  const time = error?._tag === "ThreadLost" && (error.reason === "time" || error.reason === "busy")
   if (!memory && !time) yield* Effect.logError("An image could not be read", error)
   return yield* new OcrUnavailable({
     reason: time ? "timeout" : "crash",

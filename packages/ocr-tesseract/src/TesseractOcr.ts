@@ -31,7 +31,8 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
       const run = yield* makeThreads<PageImage, ImageText>({
         module: new URL("TesseractWorker", import.meta.url),
         most: workers,
-        budget: { ...IMAGE, time: patience },
+        // Tesseract works in a thread of its own.
+        budget: { ...IMAGE, time: patience, patience: 1 },
       })
       const turns = yield* Semaphore.make(workers)
       return {
@@ -63,6 +64,7 @@ const unavailable = (error: TaskFailed | ThreadLost): OcrUnavailable => {
   if (error._tag === "TaskFailed") return new OcrUnavailable({ reason: "crash", detail: firstLine(error.error) })
   switch (error.reason) {
     case "time":
+    case "busy":
       return new OcrUnavailable({ reason: "timeout", detail: "Tesseract took too long" })
     case "output":
       return new OcrUnavailable({ reason: "crash", detail: "Tesseract read more text than any image holds" })

@@ -1,5 +1,8 @@
 import type { Locale } from "@open-valuation/core/text"
 
+/** Words by language, for layouts that load no engine. */
+export { byLanguage } from "@open-valuation/core/domain"
+
 /** A number with thousands separators. */
 export const grouped = (value: number, decimals = 0): string =>
   value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals })

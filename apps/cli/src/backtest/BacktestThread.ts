@@ -87,7 +87,12 @@ export const inThread = (label: string, task: BacktestTask): Stream.Stream<Backt
         lost.reason === "crash"
           ? Stream.die(lost)
           : Stream.fail(
-              new Refused({ message: `The backtest took too much ${lost.reason}: measure with fewer samples` }),
+              new Refused({
+                message:
+                  lost.reason === "busy"
+                    ? "The machine is too busy for the backtest: try again later"
+                    : `The backtest took too much ${lost.reason}: measure with fewer samples`,
+              }),
             ),
     }),
   )

@@ -7,7 +7,7 @@ import {
   type StatementTable,
   type StatementView,
 } from "@open-valuation/report/statement"
-import { byLanguage } from "@open-valuation/report/words"
+import { byLanguage } from "@open-valuation/core/domain"
 import {
   cut,
   factLines,

@@ -23,7 +23,7 @@ export const rangeFields: ReadonlyArray<string> = views.flatMap(({ value }) => v
 export const viewOf = (assetType: string, result: object): ResultView => {
   const own = byType.get(assetType)?.view
   if (own !== undefined) return { ...resultViews[own.like], ...own }
-  return views.find(({ value: [, central] }) => central in result) ?? resultViews.priced
+  return views.find(({ value: [, central] }) => Object.hasOwn(result, central)) ?? resultViews.priced
 }
 
 const byCellWord = new Map(all.flatMap(({ assetType, cellWords = [] }) => cellWords.map((word) => [word, assetType])))

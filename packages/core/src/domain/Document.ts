@@ -161,7 +161,10 @@ export const DocumentFault = Schema.Literals([
   "too-large",
   "unsupported",
   "scanned",
+  // More work than any document takes.
   "timeout",
+  // The machine was too busy, or the reader hangs; the file may be fine.
+  "busy",
   // An image without recognised text, or with text too uncertain to trust.
   "no-text",
   "small-text",
@@ -171,6 +174,10 @@ export const DocumentFault = Schema.Literals([
   "too-many-scans",
   // Text recognition crashed or timed out; the image may be fine.
   "ocr-failed",
+  // Workbooks of kinds that are not read: binary ones of Excel, OpenDocument, web archives.
+  "xlsb",
+  "ods",
+  "mhtml",
 ])
 export type DocumentFault = typeof DocumentFault.Type
 

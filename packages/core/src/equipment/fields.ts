@@ -82,7 +82,7 @@ export type EquipmentRequest = typeof EquipmentRequest.Type
 const catalogueText = Schema.String.annotate({ field: { sample: { text: 500 } } })
 
 /** Columns of sample files that no request has: the series of the model, the size, the region. */
-export const equipmentColumns = { baseModel: catalogueText, sizeClass: catalogueText, region: catalogueText }
+const equipmentColumns = { baseModel: catalogueText, sizeClass: catalogueText, region: catalogueText }
 
 const requested = requestedBy(equipmentFields)
 

@@ -147,7 +147,7 @@ export const LandRequest = Schema.Struct({ ...landFields, ...marketRequestFields
 export type LandRequest = typeof LandRequest.Type
 
 /** Columns of sample files that no request has, degrees. */
-export const landColumns = {
+const landColumns = {
   longitude: between(-180, 180).annotate({ field: { sample: { zeroIsUnknown: true } } }),
   latitude: between(-90, 90).annotate({ field: { sample: { zeroIsUnknown: true } } }),
 }

@@ -54,7 +54,7 @@ export const rowOf = (
 }
 
 const valueOf = (assetType: string, outcome: Readonly<Record<string, unknown>>): PortfolioValue | undefined => {
-  const [low, central, high] = viewOf(assetType, outcome).value.map((name) => outcome[name])
+  const [low, central, high] = viewOf(assetType, outcome).value.map((name) => ownValue(outcome, name))
   return typeof low === "number" && typeof central === "number" && typeof high === "number"
     ? { central, low, high }
     : undefined

@@ -1,7 +1,14 @@
 import { LocalDate, observedEpochDay } from "../domain/LocalDate.ts"
 
-/** Which of two numbers before a year is the day of the month: what the other days of a column prove. */
-export type DateOrder = "DAY_FIRST" | "MONTH_FIRST"
+/** What the first number of a day is: what the other days of a column prove. */
+export type DateOrder = "DAY_FIRST" | "MONTH_FIRST" | "YEAR_FIRST"
+
+/** A day by one order of its numbers. */
+export interface DayReading {
+  readonly order: DateOrder
+  /** `yyyymmdd` */
+  readonly day: number
+}
 
 /** A month as a text writes it; the calendar need not have it. */
 export interface WrittenMonth {
@@ -38,7 +45,7 @@ const FORMS: ReadonlyArray<Form> = [
   form(/^(\d{4})(\d{2})(\d{2})(?!\d)/u, [1, 2, 3]),
   form(/^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d)日?/u, [1, 2, 3]),
   form(/^(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})(?!\d)/u, [3, 2, 1], true),
-  form(/^(\d{1,2})[\s-]([a-z]{3})[a-z]*[\s.,-]+(\d{4})(?!\d)/iu, [3, 2, 1]),
+  form(/^(\d{1,2})[\s/-]?([a-z]{3})[a-z]*[\s.,/-]+(\d{4})(?!\d)/iu, [3, 2, 1]),
   form(/^([a-z]{3})[a-z]*[\s.]+(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})(?!\d)/iu, [3, 1, 2]),
 ]
 
@@ -66,6 +73,18 @@ export const settledDay = (written: WrittenDay): WrittenDay | undefined => {
   if (!isEither || day > 12 || day === month) return { ...written, isEither: false }
   return month > 12 ? { ...written, day: month, month: day, isEither: false } : undefined
 }
+
+/** The reading of a day in one order. */
+export const dayReading = (order: DateOrder, year: number, month: number, day: number): DayReading => ({
+  order,
+  day: year * 10_000 + month * 100 + day,
+})
+
+/** Both readings of a day that may have its month first. */
+export const eitherReadings = ({ day, month, year }: WrittenDay): ReadonlyArray<DayReading> => [
+  dayReading("DAY_FIRST", year, month, day),
+  dayReading("MONTH_FIRST", year, day, month),
+]
 
 const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})(?!\d)月?(?!\s?[-/.]?\d)/u
 

@@ -14,7 +14,7 @@ const THOUSANDS = 3
 
 /**
  * The hundredths of a written figure, exact: the fen of an amount. `undefined` when the text is none. Read are
- * `1,234.50`, `+1.00`, `-1`, `−1`, `1.00-`, `(1.00)`, `（1.00）`, `¥1`, `￥1.00`, `RMB 1`, `1.00元`, full-width digits,
+ * `1,234.50`, `1'234.50`, `+1.00`, `-1`, `−1`, `1.00-`, `(1.00)`, `（1.00）`, `¥1`, `￥1.00`, `RMB 1`, `1.00元`, full-width digits,
  * spaces anywhere, and the fractions of a spreadsheet (`1234.5600000001`, rounded half up). Not read are empty texts,
  * dashes, exponents, codes of letters, and groups that are not of three digits (`18500,00` may mean 18,500).
  */
@@ -52,6 +52,13 @@ export const hundredthsOf = (text: string, mark: DecimalMark = "."): number | un
       decimals = 0
       continue
     }
+    if (code === 0x27 || code === 0x2019) {
+      // An apostrophe groups thousands beside either mark; before the digits it is a spreadsheet's mark of a text.
+      if (digits === 0 && signs === 0) continue
+      if (digits === 0 || decimals !== -1 || (group === -1 ? digits > THOUSANDS : group !== THOUSANDS)) return undefined
+      group = 0
+      continue
+    }
     if (code === separator) {
       if (digits === 0 || decimals !== -1 || (group === -1 ? digits > THOUSANDS : group !== THOUSANDS)) return undefined
       group = 0
@@ -84,6 +91,8 @@ export const hundredthsOf = (text: string, mark: DecimalMark = "."): number | un
       case 0x20:
       case 0x09:
       case 0xa0:
+      case 0x2009:
+      case 0x202f:
       case 0x3000:
       case 0xa5: // ¥
       case 0xffe5: // ￥
@@ -101,6 +110,27 @@ export const hundredthsOf = (text: string, mark: DecimalMark = "."): number | un
   value += rounding
   if (value > MOST) return undefined
   return negative && value !== 0 ? -value : value
+}
+
+const LAST_MARK = /([.,])(\d+)(?![\d.,]|.*[.,]\d)/u
+
+/**
+ * The mark of decimals by which a written figure can be read: `.` of `1,234.50`, `,` of `1.234,5` and `18500,00`,
+ * `either` where it may also group thousands (`1.234`), `undefined` for a figure without marks.
+ */
+export const decimalMarkIn = (text: string): DecimalMark | "either" | undefined => {
+  // Most figures have two decimals behind a point.
+  if (text.charCodeAt(text.length - 3) === POINT) return "."
+  if (!text.includes(",") && !text.includes(".") && !text.includes("，") && !text.includes("．")) return undefined
+  const plain = text.normalize("NFKC")
+  const found = LAST_MARK.exec(plain)
+  if (found === null) return undefined
+  const mark = found[1] === "." ? "." : ","
+  const other = mark === "." ? "," : "."
+  if (found[2]?.length !== THOUSANDS) return mark
+  const before = plain.slice(0, found.index)
+  if (before.includes(mark)) return other
+  return before.includes(other) || !/(?<!\d)[1-9]\d{0,2}$/u.test(before) ? mark : "either"
 }
 
 const isCurrencyWord = (code: number): boolean => CURRENCY_WORDS.includes(String.fromCharCode(code))

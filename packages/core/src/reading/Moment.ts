@@ -1,6 +1,7 @@
 import { clockTime } from "./ClockTime.ts"
 import { plainText } from "./ComparableText.ts"
-import { type DateOrder, dayAt } from "./Day.ts"
+import { type DateOrder, dayAt, type DayReading, eitherReadings } from "./Day.ts"
+import { type ShortDay, shortDayAt } from "./ShortDay.ts"
 
 /** A day and a time of day as a cell prints them. */
 export interface PrintedMoment {
@@ -8,12 +9,14 @@ export interface PrintedMoment {
   readonly day: number
   /** `HH:MM:SS`; `""` where none is printed. */
   readonly time: string
-  /** `01/02/2025`: either may be the month. `day` takes the first for the day of the month. */
-  readonly dayFirst: boolean
+  /** `01/02/2025`, `26-03-02`: the days that it may be, of which `day` is the first. Empty where the text tells. */
+  readonly readings: ReadonlyArray<DayReading>
 }
 
+const sure: ReadonlyArray<DayReading> = []
+
 /** Neither day nor time. */
-export const noMoment: PrintedMoment = { day: 0, time: "", dayFirst: false }
+export const noMoment: PrintedMoment = { day: 0, time: "", readings: sure }
 
 const STAMP = /^(\d{8})(\d{2})(\d{2})(\d{2})\d*$/u
 const SERIAL = /^\d{5}(?:\.\d+)?$/u
@@ -29,26 +32,46 @@ const ofSerial = (number: number): PrintedMoment => {
   const instant = new Date(SERIAL_EPOCH + Math.round(number * 86_400) * 1000)
   const day = instant.getUTCFullYear() * 10_000 + (instant.getUTCMonth() + 1) * 100 + instant.getUTCDate()
   const midnight = instant.getTime() % DAY_MS === 0
-  return { day, time: midnight ? "" : instant.toISOString().slice(11, 19), dayFirst: false }
+  return { day, time: midnight ? "" : instant.toISOString().slice(11, 19), readings: sure }
+}
+
+/** A time behind a day that no clock shows: `25:00:00`, `--:--`. The day stays one. */
+const UNREADABLE_TIME = /^[T\s]+(?=.*[:时点])(?!.*\d{4}).{1,20}$/u
+
+const behind = (text: string): string | undefined => clockTime(text) ?? (UNREADABLE_TIME.test(text) ? "" : undefined)
+
+/** A short day with the time behind it, in the orders that are possible. */
+export const shortMoment = (text: string, { end, readings }: ShortDay, order?: DateOrder): PrintedMoment => {
+  const time = behind(text.slice(end))
+  const possible = order === undefined ? readings : readings.filter((each) => each.order === order)
+  const day = possible[0]?.day
+  if (time === undefined || day === undefined) return noMoment
+  return { day, time, readings: possible.length === 1 && readings.length === 1 ? sure : possible }
+}
+
+const readShort = (text: string, order: DateOrder | undefined): PrintedMoment => {
+  const short = shortDayAt(text)
+  return short === undefined ? noMoment : shortMoment(text, short, order)
 }
 
 const read = (text: string, order: DateOrder | undefined): PrintedMoment => {
   const written = dayAt(text, order)
   if (written !== undefined) {
     const { day, end, isEither, month, year } = written
-    const time = clockTime(text.slice(end))
-    return time === undefined ? noMoment : { day: year * 10_000 + month * 100 + day, time, dayFirst: isEither }
+    const time = behind(text.slice(end))
+    const readings = isEither ? eitherReadings(written) : sure
+    return time === undefined ? noMoment : { day: year * 10_000 + month * 100 + day, time, readings }
   }
   const stamp = STAMP.exec(text)
   if (stamp !== null)
-    return { day: Number(stamp[1]), time: clockTime(`${stamp[2]}${stamp[3]}${stamp[4]}`) ?? "", dayFirst: false }
+    return { day: Number(stamp[1]), time: clockTime(`${stamp[2]}${stamp[3]}${stamp[4]}`) ?? "", readings: sure }
   const time = clockTime(text)
-  return time === undefined || time === "" ? noMoment : { day: 0, time, dayFirst: false }
+  return time === undefined || time === "" ? noMoment : { day: 0, time, readings: sure }
 }
 
 /**
- * The day in a cell of a date column: every form of `dayAt`, each with or without a time; timestamps of 14 and more
- * digits; and the serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay` tells whether the
+ * The day in a cell of a date column: every form of `dayAt` and `shortDayAt`, each with or without a time; timestamps
+ * of 14 and more digits; and the serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay` tells whether the
  * day exists.
  */
 export const printedDay = (text: string, order?: DateOrder): PrintedMoment => {
@@ -60,14 +83,18 @@ export const printedDay = (text: string, order?: DateOrder): PrintedMoment => {
   const found = read(trimmed, order)
   if (found.day !== 0) return found
   const plain = plainText(trimmed)
-  return plain === trimmed ? noMoment : read(plain, order)
+  const spelled = plain === trimmed ? noMoment : read(plain, order)
+  return spelled.day === 0 ? readShort(plain, order) : spelled
 }
 
 /** What a cell of times prints: a time, or a day and a time. A bare number of 5 digits is a time without its zero. */
 export const printedMoment = (text: string, order?: DateOrder): PrintedMoment => {
   const trimmed = text.trim()
   if (/^0?\.\d+$/u.test(trimmed)) return { ...ofSerial(Number(trimmed)), day: 0 }
-  return SERIAL.test(trimmed) && trimmed.includes(".") ? ofSerial(Number(trimmed)) : read(trimmed, order)
+  if (SERIAL.test(trimmed) && trimmed.includes(".")) return ofSerial(Number(trimmed))
+  const found = read(trimmed, order)
+  // Bare digits are rather a time or a number.
+  return found === noMoment && !/^\d*$/u.test(trimmed) ? readShort(trimmed, order) : found
 }
 
 /** Reads the days of one column and remembers the last one, since rows in succession often share it. */

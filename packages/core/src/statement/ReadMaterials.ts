@@ -68,22 +68,33 @@ export const readMaterial = (
         Stream.catch((first) =>
           first.mayReadAgain && again !== undefined ? Stream.mapError(attempt(again), () => first) : Stream.fail(first),
         ),
-        Stream.mapError(({ reason }) => new NotValuable({ reason })),
+        Stream.mapError(
+          ({ isTransient, reason }) => new NotValuable({ reason, ...(isTransient && { transient: true }) }),
+        ),
       ),
     ),
   )
 }
 
-/** Why a material gives no statement, and whether another recogniser may find one. */
+/** Why a material gives no statement, whether another recogniser may find one, and whether the machine is at fault. */
 interface Failed {
   readonly reason: Message
   readonly mayReadAgain: boolean
+  readonly isTransient: boolean
 }
 
-const failed = (reason: Message, again = false): Failed => ({ reason, mayReadAgain: again })
+const failed = (reason: Message, again = false, isTransient = false): Failed => ({
+  reason,
+  mayReadAgain: again,
+  isTransient,
+})
 
 const ofDocument = (error: DocumentUnreadable): Failed =>
-  failed({ code: `document.${error.reason}`, params: { ...error.seen, fileName: error.fileName } }, mayReadAgain(error))
+  failed(
+    { code: `document.${error.reason}`, params: { ...error.seen, fileName: error.fileName } },
+    mayReadAgain(error),
+    error.reason === "busy" || error.reason === "ocr-failed",
+  )
 
 const readContents = (
   fileName: string,

@@ -9,6 +9,7 @@ const message = messages<typeof unreadableTexts>()
  *
  * - `no-table`: nothing in it looks like the header of a table of transactions
  * - `no-lines`: a header, but no line below it
+ * - `no-days`, `no-amounts`: rows below a header, and no day or no amount that can be read in them
  * - `unknown-layout`: a header whose columns are not those of transactions
  * - `doubtful`: date, amount or sign can be read in more than one way
  * - `credit-card`: the bill of a credit card, which is no account of money held
@@ -23,6 +24,8 @@ export const StatementFault = Schema.Literals([
   "credit-card",
   "too-many-unread",
   "too-large",
+  "no-days",
+  "no-amounts",
 ])
 export type StatementFault = typeof StatementFault.Type
 
@@ -34,15 +37,18 @@ export class StatementUnreadable extends Schema.TaggedError<StatementUnreadable>
    * The row that looks most like a header, its cells joined by ` | `, at most 200 characters; `""` when there is none.
    */
   header: Schema.String,
+  /** The cells that could not be read, or in more than one way, with the names of their columns. */
+  cells: Schema.optional(Schema.String),
   /** True when a recogniser has read pages of it from images: it may be the images that are not good enough. */
   scanned: Schema.optional(Schema.Boolean),
 }) {
   /** The fault and a remedy for the sender, for the text catalogue. */
   get fault(): Message {
-    const { fileName, header, reason, scanned } = this
+    const { cells, fileName, header, reason, scanned } = this
     return message(`statement.unreadable.${reason}`, {
       fileName,
       header,
+      ...(cells === undefined ? {} : { cells }),
       ...(scanned === true ? { scanned } : {}),
     })
   }

@@ -25,6 +25,14 @@ export interface DocumentSeen {
   limit?: number
 }
 
+/** A workbook of a kind that is not read. */
+const otherWorkbook = (zh: string, en: string) =>
+  row<DocumentSeen>({
+    zh: ({ fileName }) => `文件“${fileName}”是 ${zh}，暂不支持；请用 Excel 或 WPS 打开后另存为 .xlsx 再上传`,
+    en: ({ fileName }) =>
+      `The file "${fileName}" is ${en}, which is not read: open it in Excel or another office program, save it as .xlsx, and upload that`,
+  })
+
 /** Refused uploads, and documents that cannot be read: `document.<reason>` of `DocumentUnreadable`. */
 export const documentTexts = {
   "upload.noFile": row<{ field: string }>({
@@ -101,6 +109,9 @@ export const documentTexts = {
     en: ({ fileName }) =>
       `The type of the file "${fileName}" is not supported: give PDF, XLSX, XLS, CSV, TXT, OFX, an image as PNG, JPEG, WebP or TIFF, or a ZIP of those; save a HEIC photo as JPEG first`,
   }),
+  "document.xlsb": otherWorkbook("XLSB（Excel 二进制工作簿）", "an XLSB workbook (Excel's binary format)"),
+  "document.ods": otherWorkbook("ODS（OpenDocument 表格）", "an ODS spreadsheet (OpenDocument)"),
+  "document.mhtml": otherWorkbook("MHTML（单个文件网页）", "an MHTML page (a web page in a single file)"),
   "document.scanned": row<DocumentSeen>({
     zh: ({ fileName }) =>
       `文件“${fileName}”是扫描件或照片，没有文字层，而本系统未开启图片识别；请提供银行导出的电子版，或联系管理员开启识别（OV_OCR）`,
@@ -108,9 +119,14 @@ export const documentTexts = {
       `The file "${fileName}" is a scan or a photo without text, and text recognition is switched off here: give the electronic file that the bank exports, or ask the administrator to switch recognition on (OV_OCR)`,
   }),
   "document.timeout": row<DocumentSeen>({
-    zh: ({ fileName }) => `文件“${fileName}”读取超时，未能完成，请按较短的期间分别导出`,
+    zh: ({ fileName }) => `读取文件“${fileName}”的计算量超出限制，未能完成，请按较短的期间分别导出`,
     en: ({ fileName }) =>
-      `Reading the file "${fileName}" took too long and was stopped: export shorter periods one by one`,
+      `Reading the file "${fileName}" takes more work than is allowed and was stopped: export shorter periods one by one`,
+  }),
+  "document.busy": row<DocumentSeen>({
+    zh: ({ fileName }) => `系统繁忙，文件“${fileName}”的读取没有完成；文件本身可能没有问题，请稍后重试`,
+    en: ({ fileName }) =>
+      `The system is busy, and reading the file "${fileName}" was not completed; the file may be fine: try again later`,
   }),
   "document.ocr-failed": row<DocumentSeen>({
     zh: ({ fileName, page, pages }) =>

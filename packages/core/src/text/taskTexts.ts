@@ -51,6 +51,11 @@ export const taskTexts = {
     zh: ({ seconds }) => `估值超过${seconds}秒仍未完成，已停止，请稍后重新提交。`,
     en: ({ seconds }) => `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,
   }),
+  /** The machine was too busy, or out of memory, to complete the task; it runs again. */
+  "task.waiting": {
+    zh: "系统繁忙或资源不足，本次估值暂未完成，稍后自动重试，无需重新提交。",
+    en: "The system is busy or short of memory: the valuation waits and runs again by itself. There is no need to submit it again.",
+  },
   /** A valuation waits for its market to be learned; `ahead` others are learned first. */
   "task.learning": row<{ ahead: number }>({
     zh: ({ ahead }) => `正在训练该市场的估值模型${ahead > 0 ? `，前面还有${ahead}个模型` : ""}`,

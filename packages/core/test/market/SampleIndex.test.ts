@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@effect/vitest"
+import { assert, describe, expect, it } from "@effect/vitest"
 import type { Sample } from "../../src/domain/Sample.ts"
 import type { SearchKeys } from "../../src/market/recipe/SearchKeys.ts"
 import { SampleIndex } from "../../src/market/search/SampleIndex.ts"
@@ -54,9 +54,7 @@ const sampleOf = (fields: Partial<Sample>): Sample => ({
 })
 
 const pick = <A>(random: () => number, from: ReadonlyArray<A>): A => {
-  const value = from[Math.floor(random() * from.length)]
-  if (value === undefined) throw new Error("nothing to pick from")
-  return value
+  return from[Math.floor(random() * from.length)] ?? assert.fail("nothing to pick from")
 }
 
 const COMMUNITIES = [

@@ -1,13 +1,13 @@
-import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import type { DocumentFault, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { type DocumentContext, unreadable } from "../DocumentReader.ts"
 import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
-import type { PdfReader } from "./PdfThreads.ts"
+import type { PdfReader, PdfThreadLost } from "./PdfThreads.ts"
 
-/** Time limit for a page or for opening, both of which take milliseconds. A file that takes longer was built to. */
+/** Limit on the work of opening or of a page, both of which take milliseconds. A file that takes longer was built to. */
 const ANSWER_MILLIS = 4_000
 /**
- * Time limit for rendering. Decoding and painting a scan takes a second or two, and so does finding out what an image
+ * Limit on the work of rendering. Decoding and painting a scan takes a second or two, and so does finding out what an image
  * covers on a page with text.
  */
 export const RENDER_MILLIS = 15_000
@@ -21,6 +21,13 @@ export type Answered<Tag extends PdfAnswer["_tag"]> = Extract<PdfAnswer, { reado
 const isAnswer = <Tag extends PdfAnswer["_tag"]>(answer: PdfAnswer, tag: Tag): answer is Answered<Tag> =>
   answer._tag === tag
 
+const faults = {
+  memory: { is: "too-large", detail: "it takes more memory than any document" },
+  crash: { is: "corrupt", detail: "reading it broke off" },
+  timeout: { is: "timeout", detail: "it takes more work than any document" },
+  busy: { is: "busy", detail: "the machine is too busy, or reading it hangs" },
+} as const satisfies Readonly<Record<PdfThreadLost["reason"], { readonly is: DocumentFault; readonly detail: string }>>
+
 /** The answer to a question, or the reason why the file cannot be read. */
 export const asked = <Tag extends PdfAnswer["_tag"]>(
   reader: PdfReader,
@@ -29,17 +36,10 @@ export const asked = <Tag extends PdfAnswer["_tag"]>(
   tag: Tag,
   millis = ANSWER_MILLIS,
 ): Effect.Effect<Answered<Tag>, DocumentUnreadable> =>
-  reader.ask(question).pipe(
-    Effect.mapError(({ memory }) =>
-      memory
-        ? unreadable(context, "too-large", "it takes more memory than any document")
-        : unreadable(context, "corrupt", "reading it broke off"),
-    ),
-    Effect.timeoutOrElse({
-      duration: millis,
-      orElse: () => Effect.fail(unreadable(context, "timeout", `no answer within ${millis} ms`)),
-    }),
-    Effect.flatMap((answer) => {
+  reader.ask(question, millis).pipe(
+    Effect.mapError(({ reason }) => unreadable(context, faults[reason].is, faults[reason].detail)),
+    Effect.flatMap(({ answer, worked }) => {
+      context.elsewhere.millis += worked
       if (isAnswer(answer, tag)) return Effect.succeed(answer)
       return answer._tag === "Fault"
         ? Effect.fail(unreadable(context, answer.fault.reason, answer.fault.detail))

@@ -1,11 +1,15 @@
 import { parentPort } from "node:worker_threads"
 import type { FileTraits, PageImage } from "@open-valuation/core/domain"
+import { ownWork } from "../threads/WorkLimit.ts"
 import { openPdf, type PageRead, type PdfFile } from "./PdfFile.ts"
+import { loadPdfLibrary } from "./PdfLibrary.ts"
 import type { Suspicion } from "./ScanSuspicion.ts"
 import type { PdfFault } from "./StreamCheck.ts"
 
 /** A question to the thread. The answer comes before the next question. */
 export type PdfQuestion =
+  /** Loads the code that reads PDF. */
+  | { readonly _tag: "Load" }
   | {
       readonly _tag: "Open"
       readonly bytes: Uint8Array
@@ -19,12 +23,19 @@ export type PdfQuestion =
   | { readonly _tag: "Close" }
 
 export type PdfAnswer =
+  | { readonly _tag: "Loaded" }
   | { readonly _tag: "Opened"; readonly pages: number; readonly images: number; readonly traits: FileTraits }
   | ({ readonly _tag: "Read" } & PageRead)
   /** Without an image, the page is not a scan. */
   | { readonly _tag: "Rendered"; readonly image: PageImage | undefined }
   | { readonly _tag: "Closed" }
   | { readonly _tag: "Fault"; readonly fault: PdfFault }
+
+/** An answer, and the work that it took, milliseconds. */
+export interface PdfReport {
+  readonly answer: PdfAnswer
+  readonly worked: number
+}
 
 let file: PdfFile | undefined
 
@@ -33,6 +44,9 @@ const rendered = (found: PageImage | PdfFault | undefined): PdfAnswer =>
 
 const answer = async (question: PdfQuestion): Promise<PdfAnswer> => {
   switch (question._tag) {
+    case "Load":
+      await loadPdfLibrary()
+      return { _tag: "Loaded" }
     case "Open": {
       const opened = await openPdf(question.bytes, question.password, question.imagePixels)
       if ("reason" in opened) return { _tag: "Fault", fault: opened }
@@ -71,11 +85,11 @@ const handedOver = (reply: PdfAnswer): Array<ArrayBuffer> =>
   reply._tag === "Rendered" && reply.image?.pixels.buffer instanceof ArrayBuffer ? [reply.image.pixels.buffer] : []
 
 parentPort?.on("message", (question: PdfQuestion) => {
-  answer(question).then(
-    (reply) => parentPort?.postMessage(reply, handedOver(reply)),
-    (cause: unknown) => {
-      const detail = cause instanceof Error ? cause.name : "it cannot be read"
-      parentPort?.postMessage({ _tag: "Fault", fault: { reason: "corrupt", detail } } satisfies PdfAnswer)
-    },
-  )
+  const from = ownWork()
+  const report = (reply: PdfAnswer): void =>
+    parentPort?.postMessage({ answer: reply, worked: ownWork() - from } satisfies PdfReport, handedOver(reply))
+  answer(question).then(report, (cause: unknown) => {
+    const detail = cause instanceof Error ? cause.name : "it cannot be read"
+    report({ _tag: "Fault", fault: { reason: "corrupt", detail } })
+  })
 })

@@ -2,22 +2,31 @@ import { availableParallelism } from "node:os"
 import type { Worker } from "node:worker_threads"
 import { Effect, type Scope, Semaphore } from "effect"
 import { ranOutOfMemory, startThread } from "../threads/index.ts"
-import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
+import { limitWork, WorkOf } from "../threads/WorkLimit.ts"
+import type { PdfQuestion, PdfReport } from "./PdfThread.ts"
 
-/** The thread ended unexpectedly: its file made it run out of memory, or crash. */
-export interface ThreadLost {
-  readonly _tag: "ThreadLost"
-  readonly memory: boolean
+/**
+ * Why a thread gave no answer: its file made it run out of memory, crash or work longer than any document takes; or the
+ * machine is too busy.
+ */
+export interface PdfThreadLost {
+  readonly _tag: "PdfThreadLost"
+  readonly reason: "memory" | "crash" | "timeout" | "busy"
 }
+
+const lost = (reason: PdfThreadLost["reason"]): PdfThreadLost => ({ _tag: "PdfThreadLost", reason })
 
 /** A thread dedicated to one PDF. */
 export interface PdfReader {
-  readonly ask: (question: PdfQuestion) => Effect.Effect<PdfAnswer, ThreadLost>
+  /** The answer, within so many milliseconds of work. Loading the code that reads PDF does not count. */
+  readonly ask: (question: PdfQuestion, millis: number) => Effect.Effect<PdfReport, PdfThreadLost>
 }
 
 const MODULE = new URL("PdfThread", import.meta.url)
 /** The operators of a page are short-lived. */
 const BOUNDS = { memoryMb: 512, youngMemoryMb: 96 }
+/** Starting a thread and loading pdf.js takes a second, on a busy machine many. */
+const LOAD = "2 minutes"
 
 const threads = Semaphore.makeUnsafe(Math.max(1, availableParallelism()))
 /**
@@ -35,15 +44,15 @@ const start = (): Worker => {
   return worker
 }
 
-const ask = (worker: Worker, question: PdfQuestion): Effect.Effect<PdfAnswer, ThreadLost> =>
-  Effect.callback<PdfAnswer, ThreadLost>((resume) => {
-    const onAnswer = (answer: PdfAnswer) => finish(Effect.succeed(answer))
-    const onError = (cause: unknown) => finish(Effect.fail({ _tag: "ThreadLost", memory: ranOutOfMemory(cause) }))
+const ask = (worker: Worker, question: PdfQuestion): Effect.Effect<PdfReport, PdfThreadLost> =>
+  Effect.callback<PdfReport, PdfThreadLost>((resume) => {
+    const onAnswer = (report: PdfReport) => finish(Effect.succeed(report))
+    const onError = (cause: unknown) => finish(Effect.fail(lost(ranOutOfMemory(cause) ? "memory" : "crash")))
     const forget = () => {
       worker.off("message", onAnswer)
       worker.off("error", onError)
     }
-    const finish = (result: Effect.Effect<PdfAnswer, ThreadLost>) => {
+    const finish = (result: Effect.Effect<PdfReport, PdfThreadLost>) => {
       forget()
       resume(result)
     }
@@ -61,6 +70,7 @@ const ask = (worker: Worker, question: PdfQuestion): Effect.Effect<PdfAnswer, Th
 export const openReader: Effect.Effect<PdfReader, never, Scope.Scope> = Effect.gen(function* () {
   yield* Effect.acquireRelease(threads.take(1), () => threads.release(1))
   let sound = true
+  let isLoaded = false
   const worker = yield* Effect.acquireRelease(
     Effect.sync(() => {
       const thread = idle.pop() ?? start()
@@ -76,15 +86,19 @@ export const openReader: Effect.Effect<PdfReader, never, Scope.Scope> = Effect.g
         } else yield* Effect.promise(() => thread.terminate())
       }),
   )
+  const load = Effect.suspend(() => (isLoaded ? Effect.void : ask(worker, { _tag: "Load" }))).pipe(
+    Effect.timeoutOrElse({ duration: LOAD, orElse: () => Effect.fail(lost("busy")) }),
+  )
+  const worked = (yield* WorkOf)(worker)
   return {
-    ask: (question) =>
-      Effect.suspend(() => {
+    ask: (question, millis) =>
+      Effect.gen(function* () {
         sound = false
-        return Effect.tap(ask(worker, question), () =>
-          Effect.sync(() => {
-            sound = true
-          }),
-        )
+        yield* load
+        isLoaded = true
+        const report = yield* limitWork(millis, worked, lost)(ask(worker, question))
+        sound = true
+        return report
       }),
   }
 })

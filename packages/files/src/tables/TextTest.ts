@@ -11,6 +11,10 @@ const UNPRINTED = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}]/gu
 /** Share of such characters, and of half characters, that a bank's export may have. */
 const MOST_UNPRINTED = 0.02
 const MOST_BROKEN = 0.1
+/** Share of bytes beyond ASCII in text of one byte a character. */
+const MOST_BEYOND_ASCII = 0.3
+/** Programs are padded with one byte over and over, such as 0xCC, which is 烫 in GB18030. */
+const PADDING = /(?![\0-\x7f])([\p{L}\p{N}])\1{15}/u
 
 /**
  * True when bytes are text, in UTF-8, UTF-16, GB18030, Big5 or an unknown encoding of one byte a character. Programs,
@@ -20,13 +24,22 @@ export const isText = (bytes: Uint8Array): boolean => {
   const encoding = encodingOf(bytes)
   return HEADS.every((length) => {
     const head = bytes.subarray(0, length)
-    return encoding === undefined ? hasNoControls(head) : isWriting(new TextDecoder(encoding).decode(head))
+    return encoding === undefined ? isOneByteText(head) : isWriting(new TextDecoder(encoding).decode(head))
   })
 }
 
-const hasNoControls = (bytes: Uint8Array): boolean => bytes.every((byte) => byte >= 0x20 || TEXTUAL.has(byte))
+/** Few letters of a Latin script are beyond ASCII; code and packed data are half of such bytes. */
+const isOneByteText = (bytes: Uint8Array): boolean => {
+  let beyond = 0
+  for (const byte of bytes) {
+    if (byte < 0x20 && !TEXTUAL.has(byte)) return false
+    if (byte >= 0x7f) beyond++
+  }
+  return beyond <= bytes.length * MOST_BEYOND_ASCII
+}
 
 const isWriting = (text: string): boolean => {
+  if (PADDING.test(text)) return false
   let unprinted = 0
   for (const [character] of text.matchAll(UNPRINTED)) if (!TEXTUAL.has(character.charCodeAt(0))) unprinted++
   const broken = text.split("\ufffd").length - 1

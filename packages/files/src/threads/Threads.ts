@@ -5,13 +5,17 @@ import type { Budget } from "./Budget.ts"
 import { lowerPriority, niceSteps } from "./LowPriority.ts"
 import { hasEnded, ranOutOfMemory, startThread } from "./StartThread.ts"
 import type { Order, Report } from "./ThreadProtocol.ts"
+import { PATIENCE, workDone, WorkOf } from "./WorkLimit.ts"
 
 /** The handler failed: `error` is its error as a plain object. */
 export class TaskFailed extends Data.TaggedError("TaskFailed")<{ readonly error: unknown }> {}
 
-/** The thread was lost: it crashed, or its task exceeded this part of its budget. */
+/**
+ * The thread was lost: it crashed, or its task exceeded this part of its budget. `busy`: the machine gave it too little of
+ * its processors, or it hangs.
+ */
 export class ThreadLost extends Data.TaggedError("ThreadLost")<{
-  readonly reason: "memory" | "time" | "output" | "crash"
+  readonly reason: "memory" | "time" | "busy" | "output" | "crash"
   readonly cause?: unknown
 }> {}
 
@@ -47,14 +51,8 @@ export type RunInThread<Task, Piece, Question = never, Answer = never> = (
 
 const MIB = 1_048_576
 
-/** Loading a module takes a second, on a busy machine many; that time is not charged to a task. */
+/** Loading a module takes a second, on a busy machine many; that work is not charged to a task. */
 const START_MILLIS = 120_000
-
-/**
- * Beside threads that have priority, one in the background gets about a ninth of a processor (the kernel's weights of
- * `niceSteps`), so a task that its caller's other work has put there has as much longer.
- */
-const BACKGROUND_PATIENCE = 9
 
 /**
  * Threads for work that would block the event loop or might never end. Each starts on demand, runs one task at a time,
@@ -98,6 +96,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
     const isBehind = background || Deferred.isDoneUnsafe(stepBack)
     const pool = isBehind ? behind : usual
     const thread = yield* living(pool)
+    const worked = (yield* WorkOf)(thread)
     const scope = yield* Effect.scope
     const reports = yield* Queue.unbounded<Report<Question> | Answered, ThreadLost>()
     const onMessage = (report: Report<Question>) => Queue.offerUnsafe(reports, report)
@@ -113,6 +112,11 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
     tell({ _tag: "Task", task }, options.transfer?.(task))
 
     let millisLeft = START_MILLIS
+    const mostMillis = Duration.toMillis(budget.time)
+    const overworked = Effect.andThen(
+      workDone(mostMillis, worked),
+      Effect.sync(() => Queue.failCauseUnsafe(reports, Cause.fail(new ThreadLost({ reason: "time" })))),
+    )
     let bytesLeft = budget.outputMb * MIB
     let questions = 0
     let lowered = false
@@ -123,7 +127,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
       const since = yield* Clock.currentTimeMillis
       const report = yield* Effect.timeoutOrElse(Queue.take(reports), {
         duration: Math.max(0, millisLeft),
-        orElse: () => Effect.fail(new ThreadLost({ reason: "time" })),
+        orElse: () => Effect.fail(new ThreadLost({ reason: "busy" })),
       })
       millisLeft -= (yield* Clock.currentTimeMillis) - since
       return report
@@ -147,13 +151,16 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
       Effect.flatMap(next, (report): Effect.Effect<Page<Piece>, TaskFailed | ThreadLost> => {
         switch (report._tag) {
           case "Begun":
-            millisLeft = Duration.toMillis(budget.time) * (isBehind && !background ? BACKGROUND_PATIENCE : 1)
-            return isBehind
-              ? Effect.succeed(nothingYet)
-              : Effect.as(
-                  Effect.forkIn(Effect.andThen(Deferred.await(stepBack), lower(report.thread)), scope),
-                  nothingYet,
-                )
+            millisLeft = mostMillis * (budget.patience ?? PATIENCE)
+            return Effect.as(
+              Effect.andThen(
+                Effect.forkIn(overworked, scope, { startImmediately: true }),
+                isBehind
+                  ? Effect.void
+                  : Effect.forkIn(Effect.andThen(Deferred.await(stepBack), lower(report.thread)), scope),
+              ),
+              nothingYet,
+            )
           case "Pieces":
             bytesLeft -= report.pieces.byteLength
             if (bytesLeft < 0) return Effect.fail(new ThreadLost({ reason: "output" }))

@@ -2,9 +2,10 @@ import { setImmediate } from "node:timers/promises"
 import { deflateSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import type { DocumentPart, FileTraits } from "@open-valuation/core/domain"
-import { Deferred, Effect, Fiber, Stream } from "effect"
+import { Clock, Deferred, Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { readDocument } from "../../src/index.ts"
+import { WorkOf } from "../../src/threads/WorkLimit.ts"
 import { fault, parts, utf8 } from "../Read.ts"
 import { drawn, HEIGHT, type PageDrawing, pdfOf, streamOf } from "./Pdf.ts"
 
@@ -242,6 +243,8 @@ describe("a file that cannot be read", () => {
         Stream.tap(({ _tag }) => (_tag === "Traits" ? Deferred.succeed(opened, undefined) : Effect.void)),
         Stream.runDrain,
         Effect.flip,
+        // It works all the time.
+        Effect.provideService(WorkOf, () => Clock.currentTimeMillis),
         Effect.forkChild,
       )
       yield* Deferred.await(opened)

@@ -7,7 +7,7 @@ const niceValue = (): number => Number(readFileSync("/proc/thread-self/stat", "u
 
 const niceWhileLoading = existsSync("/proc/thread-self") ? niceValue() : undefined
 
-/** Does what it is told: counts, says how nice it is, fails, dies, sleeps for ever, asks, or eats all memory. */
+/** Does what it is told: counts, says how nice it is, fails, dies, sleeps or works for ever, asks, or eats all memory. */
 serveTasks((task: { readonly what: string; readonly n: number }, ask: (question: number) => Effect.Effect<number>) => {
   switch (task.what) {
     case "ask":
@@ -18,6 +18,10 @@ serveTasks((task: { readonly what: string; readonly n: number }, ask: (question:
       return Stream.range(1, task.n).pipe(Stream.map((n) => `${n}`.padEnd(1_024)))
     case "count":
       return Stream.range(1, task.n)
+    case "spin":
+      return Stream.sync(() => {
+        while (true);
+      })
     case "nice":
       return Stream.sync(niceValue)
     case "niceWhileLoading":

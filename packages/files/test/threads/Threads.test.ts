@@ -5,6 +5,7 @@ import { Cause, Deferred, Effect, Fiber, Queue, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import type { Budget } from "../../src/threads/Budget.ts"
 import { makeThreads } from "../../src/threads/Threads.ts"
+import { WorkOf } from "../../src/threads/WorkLimit.ts"
 
 interface EchoTask {
   readonly what: string
@@ -77,11 +78,33 @@ describe("threads", () => {
         Effect.flip(Stream.runForEach(run({ what: "askAndSleep", n: 1 }, answer), (n) => Queue.offer(told, n))),
       )
       yield* Deferred.await(asked)
-      yield* TestClock.adjust("2 minutes")
+      yield* TestClock.adjust("20 minutes")
       yield* Queue.offer(answers, 7)
       assert.strictEqual(yield* Queue.take(told), 7)
-      yield* TestClock.adjust("61 seconds")
+      yield* TestClock.adjust("601 seconds")
       const lost = yield* Fiber.join(task)
+      assert.isTrue(lost._tag === "ThreadLost" && lost.reason === "busy")
+    }).pipe(Effect.scoped),
+  )
+
+  it.effect("are charged with what they work, however long that takes", () =>
+    Effect.gen(function* () {
+      let worked = 5_000
+      const run = yield* echo({ time: "1 minute" })
+      const told = yield* Deferred.make<void>()
+      const task = run({ what: "askAndSleep", n: 1 }, () => Effect.succeed(1)).pipe(
+        Stream.runForEach(() => Deferred.succeed(told, undefined)),
+        Effect.flip,
+        Effect.provideService(WorkOf, () => Effect.sync(() => worked)),
+      )
+      const running = yield* Effect.forkChild(task)
+      yield* Deferred.await(told)
+      worked += 59_000
+      yield* TestClock.adjust("5 minutes")
+      assert.isUndefined(running.pollUnsafe())
+      worked += 1_000
+      yield* TestClock.adjust("1 minute")
+      const lost = yield* Fiber.join(running)
       assert.isTrue(lost._tag === "ThreadLost" && lost.reason === "time")
     }).pipe(Effect.scoped),
   )
@@ -95,11 +118,14 @@ describe("threads", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("are ended when they take longer than their task may", () =>
+  it.live("are ended when they work longer than their task may, or do nothing for too long", () =>
     Effect.gen(function* () {
-      const run = yield* echo({ time: "50 millis" })
-      const silent = yield* Effect.flip(Stream.runDrain(run({ what: "sleep", n: 0 })))
-      assert.isTrue(silent._tag === "ThreadLost" && silent.reason === "time")
+      const run = yield* echo({ time: "50 millis", patience: 1_000 })
+      const restless = yield* Effect.flip(Stream.runDrain(run({ what: "spin", n: 0 })))
+      assert.isTrue(restless._tag === "ThreadLost" && restless.reason === "time")
+      const brief = yield* echo({ time: "50 millis" })
+      const silent = yield* Effect.flip(Stream.runDrain(brief({ what: "sleep", n: 0 })))
+      assert.isTrue(silent._tag === "ThreadLost" && silent.reason === "busy")
     }).pipe(Effect.scoped),
   )
 

@@ -29,6 +29,7 @@ const inThread = Effect.fnUntraced(function* (task: BacktestTask) {
 const reasons = {
   memory: `took more than ${BUDGET.memoryMb} MB: give it fewer rows`,
   time: `took more than ${BUDGET.time}: give it fewer rows`,
+  busy: "was not completed, because the machine is too busy: try again later",
   output: `gave more than ${BUDGET.outputMb} MB: give it fewer rows`,
   crash: "crashed, which is a mistake of this program",
 } as const

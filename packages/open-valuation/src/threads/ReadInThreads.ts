@@ -45,7 +45,7 @@ export const readingLayer = (options: Pick<OpenOptions, "ocr" | "limits">): Laye
   return ocr === undefined ? reading : Layer.provide(reading, ocr)
 }
 
-const faults = { memory: "too-large", output: "too-large", time: "timeout", crash: "corrupt" } as const
+const faults = { memory: "too-large", output: "too-large", time: "timeout", busy: "busy", crash: "corrupt" } as const
 
 /** A file whose thread found a package missing, or ended before it was done. */
 const lost = Effect.fnUntraced(function* (

@@ -123,6 +123,9 @@ const CODES: ReadonlyMap<DocumentUnreadable["reason"], 40001 | 41500> = new Map(
   ["unread-encryption", 40001],
   ["empty", 40001],
   ["unsupported", 41500],
+  ["xlsb", 41500],
+  ["ods", 41500],
+  ["mhtml", 41500],
 ])
 
 /** Files of one upload that are opened at the same time. */
@@ -149,7 +152,7 @@ export const openFiles = Effect.fnUntraced(function* (
   const all = found.flat()
   if (all.length === 0) return
   const code = all.some((one) => one.code === 41500) ? 41500 : 40001
-  return yield* new Refusal({ code, faults: all.map((found) => found.fault) })
+  return yield* new Refusal({ code, faults: all.map((each) => each.fault) })
 })
 
 const faultOf = (at: number, { fileName, reason }: DocumentUnreadable): Fault => ({

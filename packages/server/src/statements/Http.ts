@@ -37,7 +37,7 @@ export interface WorkbookRequest {
 
 /** The workbook exceeded this part of its budget. */
 export class WorkbookLost extends Data.TaggedError("WorkbookLost")<{
-  readonly reason: "memory" | "time" | "output"
+  readonly reason: "memory" | "time" | "busy" | "output"
 }> {}
 
 /** Makes the XLSX file of a result, outside the event loop. */

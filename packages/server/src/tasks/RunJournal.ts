@@ -1,11 +1,11 @@
 import type { Message, NotValuable, ResultEvent, SearchUnavailable, ValuationEvent } from "@open-valuation/core"
-import { Cause, Clock, type Duration, Effect, Exit, Fiber, identity, type Scope, Stream } from "effect"
+import { Cause, Clock, Data, type Duration, Effect, Exit, Fiber, identity, type Scope, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { keepBalances, keepLines } from "../statements/StatementPages.ts"
 import { StorageUnavailable, stored } from "../storage/Rows.ts"
 import type { Webhooks } from "../webhooks/Webhooks.ts"
 import type { TaskId } from "./Task.ts"
-import { eventNumbers } from "./TaskEvents.ts"
+import { eventNumbers, waitingRow } from "./TaskEvents.ts"
 import * as TaskJournal from "./TaskJournal.ts"
 import { taskFinished } from "./TaskMetrics.ts"
 import type { Signals } from "./TaskSignals.ts"
@@ -31,6 +31,9 @@ interface UnreadableRequest {
 /** Ways in which a valuation can fail. */
 export type ValuerError = NotValuable | SearchUnavailable | UnreadableRequest
 
+/** The machine did not complete a run; a later run may. `reason` is that of the valuation. */
+export class MachineFault extends Data.TaggedError("MachineFault")<{ readonly reason: Message }> {}
+
 /** Ports through which a run notifies others. */
 export interface RunPorts {
   readonly signals: Signals
@@ -52,7 +55,9 @@ export interface RunJournal {
   /** Stores the events as they come, and the outcome with the last of them. Can be called again after a failure. */
   readonly record: (
     events: Stream.Stream<ValuationEvent<unknown>, ValuerError>,
-  ) => Effect.Effect<void, Exclude<ValuerError, NotValuable>, SqlClient.SqlClient>
+  ) => Effect.Effect<void, Exclude<ValuerError, NotValuable> | MachineFault, SqlClient.SqlClient>
+  /** Stores a step that tells readers that the task waits. */
+  readonly wait: Effect.Effect<void, never, SqlClient.SqlClient>
   /** Ends the task without a value. */
   readonly fail: (error: Message) => Effect.Effect<void, never, SqlClient.SqlClient>
 }
@@ -87,7 +92,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { announce, signa
 
   const record = Effect.fnUntraced(function* (
     events: Stream.Stream<ValuationEvent<unknown>, ValuerError>,
-  ): Effect.fn.Return<void, Exclude<ValuerError, NotValuable>, SqlClient.SqlClient | Scope.Scope> {
+  ): Effect.fn.Return<void, Exclude<ValuerError, NotValuable> | MachineFault, SqlClient.SqlClient | Scope.Scope> {
     const numbers = eventNumbers(mayHaveEvents ? yield* stored(TaskJournal.storedEvents(task.id)) : [])
     mayHaveEvents = true
     const scope = yield* Effect.scope
@@ -129,13 +134,23 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { announce, signa
     })
 
     yield* Stream.runForEachArray(
-      Stream.catchTag(events, "NotValuable", ({ reason }) => Stream.succeed<Refused>({ _tag: "Refused", reason })),
+      Stream.catchTag(events, "NotValuable", ({ reason, transient }) =>
+        transient === true
+          ? Stream.fail(new MachineFault({ reason }))
+          : Stream.succeed<Refused>({ _tag: "Refused", reason }),
+      ),
       take,
     )
     if (!ended) return yield* Effect.die(new Error("The valuation ended without a result"))
   }, Effect.scoped)
 
-  return { record, fail: (error) => end([], { status: "FAILED", error }) }
+  const wait = Effect.gen(function* () {
+    mayHaveEvents = true
+    const rows = waitingRow(yield* stored(TaskJournal.storedEvents(task.id)))
+    if (rows.length > 0) yield* append(rows)
+  })
+
+  return { record, wait, fail: (error) => end([], { status: "FAILED", error }) }
 }
 
 /** Another process also runs this task, or has ended it. The run restarts from the stored events. */

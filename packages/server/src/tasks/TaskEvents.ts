@@ -127,14 +127,28 @@ const decodeLast = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ last
 /** The step inserted before a run's events when they differ from those of an earlier run. */
 const restarted: StepEvent = { _tag: "Step", stage: "PREPARE", message: message("task.restarted", {}) }
 
+/** A value as it reads back from storage. */
+const stored = (data: unknown): unknown => JSON.parse(jsonText(data))
+
 const bare = (event: ValuationEvent<unknown>): Omit<KeptEvent, "seq"> | undefined => {
   if (event._tag !== "Step" && event._tag !== "Samples") return undefined
   const { _tag, ...data } = event
   return { event: _tag === "Step" ? "step" : "samples", data }
 }
 
-/** A value as it reads back from storage. */
-const stored = (data: unknown): unknown => JSON.parse(jsonText(data))
+/** The step of a task that waits until the machine has room for it. */
+const waiting = bare({ _tag: "Step", stage: "PREPARE", message: message("task.waiting", {}) })
+
+const isWaiting = ({ data, event }: KeptEvent): boolean =>
+  event === waiting?.event && Equal.equals(data, stored(waiting.data))
+
+/** The row that tells readers that a task waits. None where they know already. */
+export const waitingRow = (published: ReadonlyArray<KeptEvent>): ReadonlyArray<KeptEvent> => {
+  const last = published.at(-1)
+  return waiting === undefined || (last !== undefined && isWaiting(last))
+    ? []
+    : [{ seq: (last?.seq ?? firstSeq) + 1, ...waiting }]
+}
 
 /** Numbers the events of a run of a task. */
 export interface EventNumbers {
@@ -149,9 +163,10 @@ export interface EventNumbers {
  * nothing. From the first difference on (samples or a model were added meanwhile), it reports a restart and continues
  * with new numbers, so that stored events never change and never explain a different value.
  */
-export const eventNumbers = (published: ReadonlyArray<KeptEvent>): EventNumbers => {
+export const eventNumbers = (told: ReadonlyArray<KeptEvent>): EventNumbers => {
+  const published = told.filter((event) => !isWaiting(event))
   let repeated = 0
-  let seq = published.at(-1)?.seq ?? firstSeq
+  let seq = told.at(-1)?.seq ?? firstSeq
   const row = (event: Omit<KeptEvent, "seq">): KeptEvent => ({ seq: ++seq, ...event })
   const diverge = (): ReadonlyArray<KeptEvent> => {
     if (repeated >= published.length) return []

@@ -1,11 +1,11 @@
 import type { AssetType, LocalDate, Message, ValuationEvent } from "@open-valuation/core"
 import { LearningWait, LookupMemory, type Lookups } from "@open-valuation/core/ports"
-import { Cause, Clock, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
+import { Cause, Clock, type Context, DateTime, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
 import { makeFairPermits, unboundedWaiting } from "../accounts/FairPermits.ts"
 import { isStorageUnavailable, jsonText, storable, stored, waitForStorage } from "../storage/Rows.ts"
-import { runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
+import { MachineFault, runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
 import { OnBehalfOf, type TaskId } from "./Task.ts"
 import { message } from "./TaskEvents.ts"
 import * as TaskJournal from "./TaskJournal.ts"
@@ -128,17 +128,20 @@ export interface RunOptions {
   readonly concurrency: number
   /** Concurrent valuations of one account, so that it never takes all places. */
   readonly concurrencyPerAccount: number
-  /** Time limit of a valuation, not counting the time it waits for its market model to be fitted. */
+  /**
+   * Time limit of a run, not counting the time it waits for its market model to be fitted. A task that reaches it waits
+   * and runs again.
+   */
   readonly timeLimit: Duration.Input
   /** Retries of a failed search, with growing delays. */
   readonly searchRetries: number
 }
 
-/** 16 concurrent valuations, most of which wait for the database; 4 per account, 10 minutes each, 3 search retries. */
+/** 16 concurrent valuations, most of which wait for the database; 4 per account, an hour each, 3 search retries. */
 export const defaultRunOptions: RunOptions = {
   concurrency: 16,
   concurrencyPerAccount: 4,
-  timeLimit: "10 minutes",
+  timeLimit: "1 hour",
   searchRetries: 3,
 }
 
@@ -156,6 +159,13 @@ const SUSPICIOUS_DEATHS = 2
 
 /** More process deaths than any task has: no limit. */
 const ANY_DEATHS = 1_000_000
+
+/** Wait after the first run that the machine did not complete; it doubles with each further one. */
+const FIRST_WAIT = Duration.seconds(30)
+const LONGEST_WAIT = Duration.minutes(30)
+
+/** Age of a task from which on no run follows one that the machine did not complete. */
+const MOST_AGE = Duration.days(1)
 
 /** Time limit for recording an interrupted task in a shutdown. */
 const LEAVING = "2 seconds"
@@ -208,7 +218,7 @@ export const makeRun = <R>(
   }
 
   const value = Effect.fnUntraced(function* (task: TaskJournal.Assignment, accountId: number) {
-    const { fail, record } = yield* runJournal(task, ports)
+    const { fail, record, wait } = yield* runJournal(task, ports)
     const unexpected = message("task.unexpected", { valuationNo: task.valuationNo })
     const valuer = valuers.assets.get(task.assetType)
     if (valuer === undefined) return yield* fail(message("task.assetUnavailable", { assetType: task.assetType }))
@@ -232,7 +242,13 @@ export const makeRun = <R>(
       Effect.as(true),
       Effect.raceFirst(Effect.as(work.isUp, false)),
       Effect.flatMap((isDone) =>
-        isDone ? Effect.void : fail(message("task.timeLimit", { seconds: Duration.toSeconds(options.timeLimit) })),
+        isDone
+          ? Effect.void
+          : Effect.fail(
+              new MachineFault({
+                reason: message("task.timeLimit", { seconds: Duration.toSeconds(options.timeLimit) }),
+              }),
+            ),
       ),
       Effect.catchTags({
         SearchUnavailable: ({ cause, source }) =>
@@ -240,6 +256,14 @@ export const makeRun = <R>(
             Effect.logWarning("The search did not respond", cause),
             fail(message("task.searchUnavailable", { source })),
           ),
+        MachineFault: Effect.fnUntraced(function* (fault) {
+          const age = DateTime.distance(task.createdAt, yield* DateTime.now)
+          if (Duration.isGreaterThanOrEqualTo(age, MOST_AGE)) return yield* fail(fault.reason)
+          yield* Effect.logWarning("The machine did not complete a valuation, which runs again", fault.reason)
+          yield* wait
+          yield* stored(TaskJournal.leave(task.id))
+          return yield* fault
+        }),
         InvalidRequest: ({ faults }) => fail(message("task.requestInvalid", { path: faults[0]?.path ?? "" })),
       }),
       Effect.catchCauseIf(
@@ -277,14 +301,24 @@ export const makeRun = <R>(
     return yield* suspects.withPermit(alone)
   })
 
+  const run = (
+    taskId: number,
+    accountId: number,
+    pause: Duration.Duration,
+  ): Effect.Effect<void, never, SqlClient.SqlClient> =>
+    permits.run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId))).pipe(
+      Effect.ensuring(Effect.sync(() => begun.delete(taskId))),
+      Effect.asVoid,
+      Effect.catchTag("MachineFault", () =>
+        Effect.andThen(
+          Effect.sleep(pause),
+          run(taskId, accountId, Duration.min(Duration.times(pause, 2), LONGEST_WAIT)),
+        ),
+      ),
+    )
+
   return (taskId, accountId = NO_ACCOUNT) =>
-    permits
-      .run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId)))
-      .pipe(
-        Effect.ensuring(Effect.sync(() => begun.delete(taskId))),
-        Effect.provideService(OnBehalfOf, accountId),
-        Effect.asVoid,
-      )
+    Effect.provideService(run(taskId, accountId, FIRST_WAIT), OnBehalfOf, accountId)
 }
 
 /**

@@ -11,7 +11,7 @@ export interface FitTask {
 
 /** A market could not be learned within the limits of a fit. `message` is one line that says what to do. */
 export class FitFailed extends Schema.TaggedError<FitFailed>()("FitFailed", {
-  reason: Schema.Literals(["memory", "time", "output", "crash"]),
+  reason: Schema.Literals(["memory", "time", "busy", "output", "crash"]),
   message: Schema.String,
   cause: Schema.optional(Schema.Defect()),
 }) {}

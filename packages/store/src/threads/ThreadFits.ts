@@ -47,6 +47,7 @@ export const makeThreadFits = Effect.fnUntraced(function* ({
 const adviceUnder = (budget: Budget) => ({
   memory: `it took more than ${budget.memoryMb} MB: import fewer of the older samples`,
   time: `it took more than ${Duration.toMinutes(budget.time)} minutes: import fewer of the older samples`,
+  busy: "the machine is too busy; it is learned when it is asked for again",
   output: `its model is larger than ${budget.outputMb} MB: import fewer of the older samples`,
   crash: "it crashed, which is a mistake of this program",
 })

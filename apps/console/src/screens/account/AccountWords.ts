@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/report/words"
+import { byLanguage } from "@open-valuation/report/formats"
 
 const keyWords = byLanguage({
   intro: {

@@ -1,5 +1,5 @@
 import "./LoginScreen.css"
-import { byLanguage } from "@open-valuation/report/words"
+import { byLanguage } from "@open-valuation/report/formats"
 import { useMutation } from "@tanstack/react-query"
 import type { Session } from "../../api/Answers.ts"
 import { call } from "../../api/Call.ts"

@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/report/words"
+import { byLanguage } from "@open-valuation/report/formats"
 
 /** The words of a new valuation of statements. */
 export const words = byLanguage({

@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/report/words"
+import { byLanguage } from "@open-valuation/report/formats"
 
 /** The words of the list of tasks. */
 export const words = byLanguage({

@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/report/words"
+import { byLanguage } from "@open-valuation/report/formats"
 
 /** The words of the form of a valuation. */
 export const words = byLanguage({

@@ -17,7 +17,7 @@ const names: Columns = {
     ..."postdate|postingdate|bookingdate|valuedate|accountingdate".split("|"),
   ],
   time: [
-    ..."交易时间 时间 交易时间戳 记账时间 发生时间 入账时间 交易成功时间 支付时间 付款时间 交易创建时间 创建时间 记帐时间 交易日期时间".split(
+    ..."交易时间 时间 交易时间戳 记账时间 发生时间 入账时间 交易成功时间 支付时间 付款时间 交易创建时间 创建时间 记帐时间 交易日期时间 时刻 交易时刻".split(
       " ",
     ),
     ..."transtime|transactiontime|time|datetime|timestamp".split("|"),
@@ -68,7 +68,7 @@ const names: Columns = {
     ..."对方户名 对方账户名 对方名称 对方账户名称 对方单位 对方单位名称 对手户名 交易对手名称 交易对手 对方姓名 交易对方 对方 对手名称".split(
       " ",
     ),
-    ..."对方账号名称 收(付)方名称 收付方名称 收/付方名称 对方客户名称 对方帐户名称 对方户名/名称 交易对手户名 对方公司名称 对手姓名 交易对手姓名 往来单位 商户名称 对方账户户名".split(
+    ..."对方账号名称 收(付)方名称 收付方名称 收/付方名称 对方客户名称 对方帐户名称 对方户名/名称 交易对手户名 对方公司名称 对手姓名 交易对手姓名 对手方 对手方名称 对手方户名 往来单位 商户名称 对方账户户名".split(
       " ",
     ),
     ..."counterparty|counterpartyname|nameofcounterparty|payee/payer|merchantname|counterpartyinformation".split("|"),
@@ -186,7 +186,7 @@ const inOrder = (...words: ReadonlyArray<RegExp>): { readonly test: (text: strin
   },
 })
 
-const otherSide = /^(?:对方|对手|交易对手|收\(付\)方|收付方)/u
+const otherSide = /^(?:对方|对手方?|交易对手|收\(付\)方|收付方)/u
 
 /** Columns that no list names, by the parts that their names are put together from. */
 const parts: ReadonlyArray<readonly [{ readonly test: (text: string) => boolean }, ColumnRole]> = [

@@ -8,10 +8,13 @@ import type { StatementFile } from "../StatementFile.ts"
 import { type StatementFault, StatementUnreadable } from "../StatementUnreadable.ts"
 import { BookedReader } from "./booked/BookedReader.ts"
 import { type AccountLines, addSection, settleSection } from "./conclude/AccountLines.ts"
+import { placeUndated } from "./conclude/PlaceUndated.ts"
 import { DOUBTFUL, settlePrinting } from "./conclude/SettlePrinting.ts"
 import { areCreditCardLines } from "./header/CreditCard.ts"
 import { quoted } from "./header/HeaderNames.ts"
 import { unknownHeaderOf } from "./header/UnknownHeader.ts"
+import type { Draft } from "./lines/Draft.ts"
+import type { TablePrinting, UnclearCell } from "./lines/TablePrinting.ts"
 import { makePageGrid } from "./pages/PageGrid.ts"
 import type { Page, PageRow } from "./pages/PageRows.ts"
 import { repairLines } from "./repair/RepairLines.ts"
@@ -95,7 +98,7 @@ interface ReadFile {
   readonly fileName: string
   readonly sections: ReadonlyArray<Section>
   /** The fault that the rows already showed, if any. */
-  readonly fault: StatementFault | undefined
+  readonly fault: Refusal | undefined
   /** The row that looks most like a header, quoted. */
   readonly header: string
   readonly traits: FileTraits
@@ -106,19 +109,47 @@ interface ReadFile {
 
 const hasTooManyUnread = (lines: number, unread: number): boolean => unread > MAX_UNREAD * (lines + unread)
 
+/** Why a file is refused, with the cells that show it. */
+interface Refusal {
+  readonly reason: StatementFault
+  readonly cells?: string
+}
+
+const MAX_CELLS = 3
+
+/** Cells with the names of their columns, as a refusal quotes them. */
+const quotedCells = ({ table }: TablePrinting, cells: ReadonlyArray<UnclearCell>): string =>
+  [...new Set(cells.map(({ column }) => column))]
+    .map((column) => {
+      const own = cells.filter((each) => each.column === column).slice(0, MAX_CELLS)
+      return `${table.names[column] ?? ""}: ${quoted(own.map(({ cell }) => cell))}`
+    })
+    .join("; ")
+
 /** The accounts of a file, each with its lines settled; or why they cannot be. */
-const settledAccounts = (sections: ReadonlyArray<Section>): ReadonlyArray<AccountLines> | StatementFault => {
-  for (const printing of new Set(sections.map((section) => section.printing)))
-    if (settlePrinting(printing) === DOUBTFUL) return "doubtful"
+const settledAccounts = (sections: ReadonlyArray<Section>): ReadonlyArray<AccountLines> | Refusal => {
+  const doubtful: Array<Draft> = []
+  for (const [printing, facts] of new Map(sections.map((section) => [section.printing, section.facts]))) {
+    const own = sections.filter((section) => section.printing === printing)
+    const drafts = own.flatMap((section) => section.drafts)
+    const isScanned = own.some(({ scanned }) => scanned.size > 0)
+    const { cells, signs } = settlePrinting(printing, facts, drafts, isScanned)
+    if (cells.length > 0) return { reason: "doubtful", cells: quotedCells(printing, cells) }
+    for (const draft of signs) doubtful.push(draft)
+  }
   const accounts: Array<AccountLines> = []
-  for (const section of sections) {
-    const settled = settleSection(section)
-    if (settled === DOUBTFUL) return "doubtful"
-    if (hasTooManyUnread(settled.lines.length, settled.unread.length)) return "too-many-unread"
+  for (const section of sections.map((each) => ({ ...each, ...placeUndated(each) }))) {
+    const settled = settleSection(section, doubtful)
+    if (settled === DOUBTFUL) return { reason: "doubtful" }
+    if (hasTooManyUnread(settled.lines.length, settled.unread.length))
+      return { reason: "too-many-unread", cells: unclearCells(section.printing) }
     addSection(accounts, settled)
   }
   return accounts
 }
+
+const unclearCells = (printing: TablePrinting): string =>
+  quotedCells(printing, [...printing.unclear.day, ...printing.unclear.amount])
 
 const withRepairs = (account: AccountLines): AccountLines => {
   if (account.scanned.size === 0) return account
@@ -138,16 +169,22 @@ const isTrustworthy = ({ lines, scanned, unread }: AccountLines): boolean =>
  */
 const conclude = (file: ReadFile): ReadonlyArray<StatementFile | StatementUnreadable> => {
   const { fault, fileName, header, pages, sections, traits } = file
-  const refused = (reason: StatementFault) => [
-    new StatementUnreadable({ fileName, reason, header, ...(file.scanned ? { scanned: true } : {}) }),
+  const refused = ({ cells = "", reason }: Refusal) => [
+    new StatementUnreadable({
+      fileName,
+      reason,
+      header,
+      ...(cells === "" ? {} : { cells }),
+      ...(file.scanned ? { scanned: true } : {}),
+    }),
   ]
   if (fault !== undefined) return refused(fault)
   const settled = settledAccounts(sections)
-  if (typeof settled === "string") return refused(settled)
+  if ("reason" in settled) return refused(settled)
   const accounts = settled.map(withRepairs)
-  if (!accounts.every(isTrustworthy)) return refused("too-many-unread")
+  if (!accounts.every(isTrustworthy)) return refused({ reason: "too-many-unread" })
   if (accounts.some(({ account, lines }) => account.kind === "BANK" && areCreditCardLines(lines)))
-    return refused("credit-card")
+    return refused({ reason: "credit-card" })
   return accounts
     .filter(({ lines }) => lines.length > 0)
     .map(({ layout, account, lines, unread, repeated, scanned }) => ({
@@ -167,14 +204,17 @@ const conclude = (file: ReadFile): ReadonlyArray<StatementFile | StatementUnread
 /** Names of the dictionary that make a row worth quoting as a header. */
 const LEAST_KNOWN = 3
 
-/** Why a file gives no statement, as far as its headers and the number of its lines tell. */
-const refusalOf = (signs: FileSigns, lines: number): StatementFault | undefined => {
-  if (signs.creditCard || (signs.billLabels && !signs.balances)) return "credit-card"
+/** Why a file gives no statement, as far as its headers, the number of its lines, and its rows tell. */
+const refusalOf = (signs: FileSigns, lines: number, printings: ReadonlyArray<TablePrinting>): Refusal | undefined => {
+  if (signs.creditCard || (signs.billLabels && !signs.balances)) return { reason: "credit-card" }
   if (lines > 0) return undefined
-  if (signs.fault !== undefined) return signs.fault
-  if (signs.tables > 0) return "no-lines"
+  if (signs.fault !== undefined) return { reason: signs.fault }
+  const unclear = printings.find((each) => each.unclear.day.length > 0 || each.unclear.amount.length > 0)
+  if (unclear !== undefined)
+    return { reason: unclear.unclear.day.length > 0 ? "no-days" : "no-amounts", cells: unclearCells(unclear) }
+  if (signs.tables > 0) return { reason: "no-lines" }
   const hasHeader = signs.bestHeader.known >= LEAST_KNOWN || unknownHeaderOf(signs.unknownHeader) !== undefined
-  return hasHeader ? "unknown-layout" : "no-table"
+  return { reason: hasHeader ? "unknown-layout" : "no-table" }
 }
 
 /** The row that looks most like a header, or stands above rows that look like lines. */
@@ -282,7 +322,9 @@ class FileReader {
     const statements = conclude({
       fileName: this.#options.fileName,
       sections: this.#collector.sections(this.#state),
-      fault: this.#collector.isTooLarge ? "too-large" : refusalOf(signs, this.#collector.lines),
+      fault: this.#collector.isTooLarge
+        ? { reason: "too-large" }
+        : refusalOf(signs, this.#collector.lines, this.#collector.printings),
       header: quotedHeader(signs),
       traits: this.#traits,
       pages: this.#pages,

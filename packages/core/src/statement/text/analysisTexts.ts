@@ -265,10 +265,14 @@ export const analysisTexts = {
   }),
   /** The valuation passed a part of its budget. */
   "statement.failed.time": row<{ seconds: number }>({
-    zh: ({ seconds }) => `读取和分析流水超过${seconds}秒仍未完成，已停止。请按较短的期间导出，或减少文件后重新提交`,
+    zh: ({ seconds }) => `读取和分析流水的计算时间超过${seconds}秒，已停止。请按较短的期间导出，或减少文件后重新提交`,
     en: ({ seconds }) =>
-      `Reading and analysing the statements was stopped after ${many(seconds, "second")}: export shorter periods, or submit fewer files`,
+      `Reading and analysing the statements was stopped after ${many(seconds, "second")} of work: export shorter periods, or submit fewer files`,
   }),
+  "statement.failed.busy": {
+    zh: "系统繁忙，流水的读取和分析没有完成，请稍后重新提交",
+    en: "The system is busy, and reading and analysing the statements was not completed: submit them again later",
+  },
   "statement.failed.memory": {
     zh: "流水占用的内存超出限制，已停止。请按较短的期间导出，或减少文件后重新提交",
     en: "The statements take more memory than a task may have: export shorter periods, or submit fewer files",

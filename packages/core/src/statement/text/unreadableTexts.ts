@@ -13,11 +13,19 @@ const clearerScan = {
       : "",
 }
 
+/** The cells that show it. */
+const shownBy = {
+  zh: (cells: string | undefined): string => (cells === undefined ? "" : `；例如 ${cells}`),
+  en: (cells: string | undefined): string => (cells === undefined ? "" : `; for example ${cells}`),
+}
+
 /** A file that gives no statement. */
 export interface Refused {
   fileName: string
   /** The row of the file that looks most like a header; may be `""`. */
   header: string
+  /** Cells that could not be read, with the names of their columns. */
+  cells?: string
   /** A recogniser has read pages of it from images. */
   scanned?: boolean
 }
@@ -42,10 +50,10 @@ export const unreadableTexts = {
       `The layout of the file "${fileName}" is not known; its header is: ${header}${clearerScan.en(scanned)}`,
   }),
   "statement.unreadable.doubtful": row<Refused>({
-    zh: ({ fileName, header, scanned }) =>
-      `文件“${fileName}”的日期、金额或收支方向存在多种读法，为避免误读未予采用，其表头为：${header}${clearerScan.zh(scanned)}`,
-    en: ({ fileName, header, scanned }) =>
-      `Dates, amounts or directions of the file "${fileName}" can be read in more than one way, so it was not used; its header is: ${header}${clearerScan.en(scanned)}`,
+    zh: ({ cells, fileName, header, scanned }) =>
+      `文件“${fileName}”的日期、金额或收支方向存在多种读法，为避免误读未予采用，其表头为：${header}${shownBy.zh(cells)}${clearerScan.zh(scanned)}`,
+    en: ({ cells, fileName, header, scanned }) =>
+      `Dates, amounts or directions of the file "${fileName}" can be read in more than one way, so it was not used; its header is: ${header}${shownBy.en(cells)}${clearerScan.en(scanned)}`,
   }),
   "statement.unreadable.credit-card": row<Refused>({
     zh: ({ fileName, header }) =>
@@ -54,10 +62,22 @@ export const unreadableTexts = {
       `The file "${fileName}" is a credit-card bill, which shows debt rather than money held; submit the last 6 months of a debit-card or company account instead${header === "" ? "" : `; its header is: ${header}`}`,
   }),
   "statement.unreadable.too-many-unread": row<Refused>({
-    zh: ({ fileName, header, scanned }) =>
-      `文件“${fileName}”中无法读取的行过多，未予采用，其表头为：${header}${clearerScan.zh(scanned)}`,
-    en: ({ fileName, header, scanned }) =>
-      `Too many rows of the file "${fileName}" could not be read, so it was not used; its header is: ${header}${clearerScan.en(scanned)}`,
+    zh: ({ cells, fileName, header, scanned }) =>
+      `文件“${fileName}”中无法读取的行过多，未予采用，其表头为：${header}${shownBy.zh(cells)}${clearerScan.zh(scanned)}`,
+    en: ({ cells, fileName, header, scanned }) =>
+      `Too many rows of the file "${fileName}" could not be read, so it was not used; its header is: ${header}${shownBy.en(cells)}${clearerScan.en(scanned)}`,
+  }),
+  "statement.unreadable.no-days": row<Refused>({
+    zh: ({ cells, fileName, header, scanned }) =>
+      `文件“${fileName}”的表头下有数据行，但其中的交易日期无法读取${shownBy.zh(cells)}；日期须含年份，如 2026-03-02；没有年份的，须在表头上方写明起止日期；其表头为：${header}${clearerScan.zh(scanned)}`,
+    en: ({ cells, fileName, header, scanned }) =>
+      `The file "${fileName}" has rows below its header, but no day can be read in them${shownBy.en(cells)}; days need a year, as in 2026-03-02, or a period stated above the table; its header is: ${header}${clearerScan.en(scanned)}`,
+  }),
+  "statement.unreadable.no-amounts": row<Refused>({
+    zh: ({ cells, fileName, header, scanned }) =>
+      `文件“${fileName}”的表头下有数据行，但其中的金额无法读取${shownBy.zh(cells)}；请按银行导出的原始格式提供，如 1,234.50；其表头为：${header}${clearerScan.zh(scanned)}`,
+    en: ({ cells, fileName, header, scanned }) =>
+      `The file "${fileName}" has rows below its header, but no amount can be read in them${shownBy.en(cells)}; give the file as the bank exports it, with amounts such as 1,234.50; its header is: ${header}${clearerScan.en(scanned)}`,
   }),
   "statement.unreadable.too-large": row<Refused>({
     zh: ({ fileName }) => `文件“${fileName}”的交易笔数超出限制，请按较短的期间分别导出`,

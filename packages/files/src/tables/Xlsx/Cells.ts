@@ -108,10 +108,11 @@ export const cellsOf = (
   for (const { tag, content } of elements(row, "c")) {
     const referred = columnIndex(attribute(tag, "r") ?? "")
     const column = referred < 0 ? next : referred
+    // An empty cell has its place too.
+    next = column + 1
     const rich = content === "" ? plainText("") : cellText(workbook, print, tag, content)
     if (rich.text === "") continue
     if (column >= limits.columns) throw tooManyColumns(limits)
-    next = column + 1
     cells.push(
       leavesSeen === undefined
         ? { column, text: rich.text, seen: rich.text, unseen: "" }

@@ -31,7 +31,11 @@ const refused = (name: string, error: TaskFailed | ThreadLost): Effect.Effect<ne
     return Effect.flatMap(Effect.orDie(decode(error.error)), (told) => Effect.fail(new ImportRefused(told)))
   }
   if (error.reason === "crash") return Effect.die(error)
-  const message = `${name} was not imported: it took too much ${error.reason}. Split it into smaller files.`
+  const why =
+    error.reason === "busy"
+      ? "the machine is too busy. Import it again later."
+      : `it took too much ${error.reason}. Split it into smaller files.`
+  const message = `${name} was not imported: ${why}`
   return Effect.fail(new ImportRefused({ message, told: { code: "samples.tooMuch", params: {} } }))
 }
 

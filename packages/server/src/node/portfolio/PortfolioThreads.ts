@@ -37,6 +37,7 @@ const advice = {
     `A thread took more than ${most} MB: value with fewer samples, or one asset at a time`,
   time: ({ rows }: PortfolioTask) =>
     `The rows from line ${rows[0]?.line ?? 0} took too long: many past valuation dates mean many models to learn`,
+  busy: () => "The machine is too busy: value the book again later, or with fewer threads",
   output: ({ rows }: PortfolioTask) => `The rows from line ${rows[0]?.line ?? 0} are too large`,
 }
 

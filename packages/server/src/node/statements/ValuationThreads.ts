@@ -62,8 +62,10 @@ const ended = (
       const seconds = Duration.toSeconds(budget.time)
       return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.time", { seconds }) }))
     }
+    case "busy":
+      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.busy", {}), transient: true }))
     case "memory":
-      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.memory", {}) }))
+      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.memory", {}), transient: true }))
     case "output":
       return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.output", {}) }))
     case "crash":

@@ -111,7 +111,7 @@ export const makeReaderThreads = Effect.fnUntraced(function* <Name extends JobNa
         )
 })
 
-const faults = { memory: "too-large", output: "too-large", time: "timeout", crash: "corrupt" } as const
+const faults = { memory: "too-large", output: "too-large", time: "timeout", busy: "busy", crash: "corrupt" } as const
 
 /** The error for a document whose thread failed or exceeded its budget. A crash of our own code is logged. */
 export const unreadable = Effect.fnUntraced(function* (
@@ -120,7 +120,7 @@ export const unreadable = Effect.fnUntraced(function* (
 ): Effect.fn.Return<never, DocumentUnreadable> {
   if (error._tag === "TaskFailed") return yield* yield* Effect.orDie(decode(error.error))
   if (error.reason === "crash") yield* Effect.logError("A document could not be read", error.cause)
-  const detail = error.reason === "crash" ? "the reader crashed" : `the reader used too much ${error.reason}`
+  const detail = error.reason === "crash" ? "the reader crashed" : `the budget of the reader: ${error.reason}`
   return yield* new DocumentUnreadable({ fileName, reason: faults[error.reason], detail })
 })
 

@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/report/words"
+import { byLanguage } from "@open-valuation/report/formats"
 
 /** The words of the drawer that values again with other facts. */
 export const words = byLanguage({

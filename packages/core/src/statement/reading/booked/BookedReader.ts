@@ -30,7 +30,7 @@ const bookedAccount = (frame: BookedStatement): StatementAccount => ({
 })
 
 /** The words that a printed statement has for it. */
-const REVERSAL = "冲正"
+export const REVERSAL = "冲正"
 const TRADES = { BUY: "证券申购", SELL: "证券赎回" } as const
 const noTexts: ReadonlyArray<string> = []
 
@@ -69,6 +69,24 @@ interface Booked {
   readonly frame: BookedStatement
   readonly lines: Array<StatementLine>
   readonly unread: Array<UnreadLine>
+}
+
+/**
+ * The lines with their reversals turned round, where the stated balances prove it: some banks give a reversal the
+ * direction of the entry that it takes back. All of them are turned, or the only one that makes the balances meet.
+ */
+const withProvenReversals = (
+  { closingFen, openingFen }: StatementAccount,
+  lines: ReadonlyArray<StatementLine>,
+): ReadonlyArray<StatementLine> => {
+  if (openingFen === undefined || closingFen === undefined) return lines
+  const sumOf = (some: ReadonlyArray<StatementLine>) => some.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const apart = closingFen - openingFen - sumOf(lines)
+  const reversals = lines.filter(({ texts }) => texts.includes(REVERSAL))
+  const proving = reversals.filter(({ amountFen }) => -2 * amountFen === apart)
+  const turned = -2 * sumOf(reversals) === apart ? reversals : proving.length === 1 ? proving : []
+  if (apart === 0 || turned.length === 0) return lines
+  return lines.map((line) => (turned.includes(line) ? { ...line, amountFen: -line.amountFen } : line))
 }
 
 /** Reads a file of a banking format (OFX, camt, MT940), which states accounts and entries field by field. */
@@ -116,11 +134,12 @@ export class BookedReader {
   }
 
   #statement({ frame, lines, unread }: Booked, pages: number, traits: FileTraits): StatementFile {
+    const account = bookedAccount(frame)
     return {
       fileName: this.#fileName,
       layout: this.#format.toLowerCase(),
-      account: bookedAccount(frame),
-      lines,
+      account,
+      lines: withProvenReversals(account, lines),
       unreadLines: unread,
       hasBalances: lines.some(({ balanceFen }) => balanceFen !== undefined),
       pages,

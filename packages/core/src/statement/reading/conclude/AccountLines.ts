@@ -24,13 +24,13 @@ export interface AccountLines {
  * A section with its signs and its account settled. Lines whose sign nothing tells become unread, except those of a
  * scan.
  */
-export const settleSection = (section: Section): AccountLines | typeof DOUBTFUL => {
+export const settleSection = (section: Section, doubtful: ReadonlyArray<Draft>): AccountLines | typeof DOUBTFUL => {
   const { table, drafts, printing } = section
   const scanned = new Map(section.scanned.size === 0 ? [] : settleScanned(drafts, section.scanned))
   const unsigned = settleSigns(drafts, printing, table.layout !== undefined)
   if (unsigned === DOUBTFUL) return DOUBTFUL
   const dropped = new Set<Draft>()
-  for (const draft of unsigned) {
+  for (const draft of [...unsigned, ...drafts.filter((each) => doubtful.includes(each))]) {
     const line = scanned.get(draft)
     // The running balance may still tell the sign of a scanned line.
     if (line === undefined) dropped.add(draft)

@@ -29,6 +29,18 @@ export const balanceSteps = (drafts: ReadonlyArray<Draft>, newestFirst: boolean)
 export const shareOf = (all: ReadonlyArray<BalanceStep>, holds: (step: BalanceStep) => boolean) =>
   all.length < MIN_STEPS ? 0 : all.filter(holds).length / all.length
 
+/** The larger share of steps that fulfil a condition: of those with the oldest line first, and with it last. */
+const largerShare = (drafts: ReadonlyArray<Draft>, holds: (step: BalanceStep) => boolean): number =>
+  Math.max(shareOf(balanceSteps(drafts, false), holds), shareOf(balanceSteps(drafts, true), holds))
+
+/** The share of lines whose amount is the change of the balance. */
+export const follows = (drafts: ReadonlyArray<Draft>): number =>
+  largerShare(drafts, ({ draft, step }) => step === draft.amountFen)
+
+/** The share of lines whose amount is the change of the balance, whatever its sign. */
+export const movesBalance = (drafts: ReadonlyArray<Draft>): number =>
+  largerShare(drafts, ({ draft, step }) => Math.abs(step) === Math.abs(draft.amountFen))
+
 /** True when the days run backwards; `undefined` where they do not tell. */
 export const isNewestFirst = (drafts: ReadonlyArray<Draft>): boolean | undefined => {
   const [first, last] = [drafts[0]?.date, drafts.at(-1)?.date]

@@ -4,7 +4,8 @@ import { printedDay } from "../../../reading/Moment.ts"
 const isDay = (cell: string): boolean => cell !== "" && printedDay(cell).day !== 0
 
 /** True when a cell holds an amount or a day, which no column name does. */
-export const isValue = (cell: string): boolean => cell !== "" && (hundredthsOf(cell) !== undefined || isDay(cell))
+export const isValue = (cell: string): boolean =>
+  cell !== "" && (hundredthsOf(cell) !== undefined || hundredthsOf(cell, ",") !== undefined || isDay(cell))
 
 /** A table of transactions has at least a day, an amount and a description. */
 const LEAST_CELLS = 3

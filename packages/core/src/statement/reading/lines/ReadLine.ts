@@ -1,23 +1,41 @@
 import type { GridRow } from "../../../domain/Document.ts"
 import type { LocalDate } from "../../../domain/LocalDate.ts"
-import { keywordText } from "../../../reading/ComparableText.ts"
-import { calendarDay } from "../../../reading/Day.ts"
-import { noMoment, printedMoment, type PrintedMoment } from "../../../reading/Moment.ts"
+import { keywordText, plainText } from "../../../reading/ComparableText.ts"
+import { calendarDay, type DateOrder, type DayReading } from "../../../reading/Day.ts"
+import { noMoment, printedMoment, type PrintedMoment, shortMoment } from "../../../reading/Moment.ts"
+import { dayOfPeriod } from "../../../reading/ShortDay.ts"
 import type { Fen } from "../../Fen.ts"
 import type { UnreadReason } from "../../StatementFile.ts"
 import type { LinePosition } from "../../StatementLine.ts"
+import { saysNothing } from "../cells/ColumnText.ts"
 import type { Direction } from "../cells/Directions.ts"
 import { joinedCounterparty } from "../cells/JoinedCounterparty.ts"
 import { NO_AMOUNT, printedAmount, printedBalance } from "../cells/PrintedAmount.ts"
+import type { PrintedFacts } from "../preamble/PrintedFacts.ts"
 import type { Draft } from "./Draft.ts"
 import type { TableColumns } from "./TableColumns.ts"
 
 /** Evidence of a row for the manner in which its whole table prints amounts and days. */
 export interface LinePrinting {
   readonly amount: LineAmount | undefined
-  readonly date: EitherDate | undefined
+  readonly date: OpenDay | undefined
   /** Which side the word beside the balance names: that of the balance, or that of the line. */
   readonly side: Direction | undefined
+  /** The figures of a line as they are printed. */
+  readonly figures: ReadonlyArray<PrintedCell>
+  /** A cell in which a day or an amount cannot be read, or in more than one way. */
+  readonly unclear: UnclearCell | undefined
+}
+
+/** A cell of a row. */
+export interface PrintedCell {
+  readonly column: number
+  readonly cell: string
+}
+
+export interface UnclearCell extends PrintedCell {
+  /** `order`: a day whose order of numbers the row leaves open. */
+  readonly kind: "day" | "order" | "amount"
 }
 
 /**
@@ -25,7 +43,11 @@ export interface LinePrinting {
  */
 export interface LineReading extends LinePrinting {
   readonly result: Draft | UnreadReason | "moved-nothing" | "no-line"
+  /** The rest of a line whose cell of the day is blank. */
+  readonly undated?: UndatedLine
 }
+
+export type UndatedLine = Omit<Draft, "date">
 
 const noTexts: ReadonlyArray<string> = []
 
@@ -65,54 +87,96 @@ const remarksOf = (
   return found ?? noTexts
 }
 
+const noFigures: ReadonlyArray<PrintedCell> = []
+
 const notRead = (
   result: Exclude<LineReading["result"], Draft>,
-  date?: EitherDate,
-  amount?: LineAmount,
-): LineReading => ({ result, amount, date, side: undefined })
+  { amount, date, unclear }: Partial<LinePrinting> = {},
+): LineReading => ({ result, amount, date, unclear, side: undefined, figures: noFigures })
+
+const isFilled = (cell: string | undefined): boolean => cell !== undefined && !saysNothing(cell)
+
+/** The first filled cell of some columns. */
+const unclearIn = (
+  kind: UnclearCell["kind"],
+  columns: ReadonlyArray<number>,
+  cells: ReadonlyArray<string>,
+): UnclearCell | undefined => {
+  const column = columns.find((each) => isFilled(cells[each]))
+  return column === undefined ? undefined : { kind, column, cell: cells[column] ?? "" }
+}
+
+const dayColumns = ({ columns: { index } }: TableColumns) => [index.date, index.time, index.bookingDate]
+const moneyColumns = ({ columns: { index } }: TableColumns) => [index.amount, index.inflow, index.outflow]
+
+/** A row that says less is a note between lines. */
+const LEAST_CELLS = 3
+
+/** The day of a row that fills the columns of a line, and of which neither day nor amount can be read. */
+const likeLine = (columns: TableColumns, cells: ReadonlyArray<string>): UnclearCell | undefined =>
+  cells.filter(isFilled).length >= LEAST_CELLS && unclearIn("amount", moneyColumns(columns), cells) !== undefined
+    ? unclearIn("day", dayColumns(columns), cells)
+    : undefined
+
+const figuresOf = (columns: TableColumns, cells: ReadonlyArray<string>): ReadonlyArray<PrintedCell> => {
+  let found: Array<PrintedCell> | undefined
+  for (const column of columns.figures) {
+    const cell = cells[column]
+    if (cell !== undefined && cell !== "") (found ??= []).push({ column, cell })
+  }
+  return found ?? noFigures
+}
 
 /** Reads a row below a header. */
 export const readLine = (
   columns: TableColumns,
   { row, cells }: GridRow,
   { page, sheet }: Pick<LinePosition, "page" | "sheet">,
-  owner: Owner,
+  facts: Facts,
 ): LineReading => {
-  const { day, time } = lineMoment(columns, cells)
+  const { day, time } = lineMoment(columns, cells, facts)
   const money = printedMoney(columns, cells)
-  if (day.day === 0) return notRead(typeof money === "object" ? "date" : "no-line")
-  if (typeof money !== "object") return notRead(money ?? "amount")
+  if (typeof money !== "object")
+    return day.day === 0
+      ? notRead("no-line", { unclear: likeLine(columns, cells) })
+      : notRead(money ?? "amount", { unclear: unclearIn("amount", moneyColumns(columns), cells) })
+  const unreadDay = day.day === 0 ? unclearIn("day", dayColumns(columns), cells) : undefined
+  if (unreadDay !== undefined) return notRead("date", { unclear: unreadDay })
 
-  const either = day.dayFirst ? eitherDate(day.day) : undefined
-  const date: LocalDate | undefined = either === undefined ? calendarDay(day.day) : either.date
-  if (date === undefined) return notRead("date", either)
+  const open = day.readings.length === 0 ? undefined : openDay(day.readings)
+  const date: LocalDate | undefined = open === undefined ? calendarDay(day.day) : open.readings[0]?.date
+  if (date === undefined && day.day !== 0)
+    return notRead("date", { date: open, unclear: unclearIn("day", dayColumns(columns), cells) })
   const amount = lineAmount(columns, cells, money)
-  if (amount === "sign") return notRead("sign", either)
-  const neutral = isNeutral(columns, cells, amount.neutral)
-  if (neutral === "moved-nothing") return notRead("moved-nothing", either, amount)
-  const party = lineParty(columns, cells, owner, amount.fen)
-  if (party === "sign") return notRead("sign", either, amount)
+  const neutral = isNeutral(columns, cells, amount === "sign" || amount.neutral)
+  if (neutral === "moved-nothing") return notRead("moved-nothing", { date: open })
+  if (amount === "sign") return notRead("sign", { date: open })
+  const party = lineParty(columns, cells, facts, amount.fen)
+  if (party === "sign") return notRead("sign", { date: open, amount })
 
   const summary = columns.texts.summary(cells)
+  const line: UndatedLine = {
+    row,
+    page,
+    sheet,
+    time,
+    amountFen: party.fen,
+    balanceFen: printedBalance(cells[columns.columns.index.balance]),
+    counterparty: party.counterparty,
+    counterpartyAccount: party.counterpartyAccount,
+    summary,
+    texts: remarksOf(columns, cells, summary),
+    neutral,
+    repaired: false,
+  }
+  if (date === undefined) return { ...notRead("date"), undated: line }
   return {
-    result: {
-      row,
-      page,
-      sheet,
-      date,
-      time,
-      amountFen: party.fen,
-      balanceFen: printedBalance(cells[columns.columns.index.balance]),
-      counterparty: party.counterparty,
-      counterpartyAccount: party.counterpartyAccount,
-      summary,
-      texts: remarksOf(columns, cells, summary),
-      neutral,
-      repaired: false,
-    },
+    result: { ...line, date },
     amount,
-    date: either,
+    date: open,
     side: balanceSide(columns, cells),
+    figures: figuresOf(columns, cells),
+    unclear: open === undefined ? undefined : unclearIn("order", dayColumns(columns), cells),
   }
 }
 
@@ -122,9 +186,18 @@ interface LineMoment {
   readonly time: string | undefined
 }
 
+/** The day of a cell without a year, by the period that the statement says it covers. */
+const dayByPeriod = (cell: string | undefined, { endDate, startDate }: Facts): PrintedMoment => {
+  if (cell === undefined || startDate === undefined || endDate === undefined) return noMoment
+  const text = plainText(cell)
+  const found = dayOfPeriod(text, startDate, endDate)
+  return found === undefined ? noMoment : shortMoment(text, found)
+}
+
 const lineMoment = (
   { columns: { index, dayInTime }, dayOf }: TableColumns,
   cells: ReadonlyArray<string>,
+  facts: Facts,
 ): LineMoment => {
   let day = dayInTime ? noMoment : dayOf(cells[index.date])
   let time = day.time
@@ -134,38 +207,32 @@ const lineMoment = (
     if (moment.time !== "") time = moment.time
     if (day.day === 0) day = moment
   }
-  if (day.day === 0) day = dayOf(cells[index.bookingDate])
+  if (day.day === 0) {
+    day = dayOf(cells[index.bookingDate])
+    if (day.day === 0) day = dayByPeriod(cells[index.date] ?? cells[index.time] ?? cells[index.bookingDate], facts)
+    if (time === "") time = day.time
+  }
   return { day, time: time === "" ? undefined : time }
 }
 
-/** A day in which either of two numbers may be the month, `01/02/2025`. */
-interface EitherDate {
-  readonly date: LocalDate | undefined
-  /** The other reading, if it is a different day. */
-  readonly other: LocalDate | undefined
-  /** Which number comes first, where only one reading is a day of the calendar. */
-  readonly order: "DAY_FIRST" | "MONTH_FIRST" | undefined
+/** A day whose numbers stand in an order that only the other days of its column tell, `01/02/2025`. */
+export interface OpenDay {
+  /** The days of the calendar that it may be. */
+  readonly readings: ReadonlyArray<{ readonly order: DateOrder; readonly date: LocalDate }>
 }
 
-/** Both readings of `yyyymmdd`; the one that takes the first number for the day of the month counts for now. */
-const eitherDate = (day: number): EitherDate => {
-  const dayFirst = calendarDay(day)
-  const year = Math.trunc(day / 10_000) * 10_000
-  const monthFirst = calendarDay(year + (day % 100) * 100 + (Math.trunc(day / 100) % 100))
-  if (dayFirst === undefined)
-    return { date: monthFirst, other: undefined, order: monthFirst === undefined ? undefined : "MONTH_FIRST" }
-  return {
-    date: dayFirst,
-    other: monthFirst === dayFirst ? undefined : monthFirst,
-    order: monthFirst === undefined ? "DAY_FIRST" : undefined,
-  }
-}
+const openDay = (readings: ReadonlyArray<DayReading>): OpenDay => ({
+  readings: readings.flatMap(({ day, order }) => {
+    const date = calendarDay(day)
+    return date === undefined ? [] : [{ order, date }]
+  }),
+})
 
-/** The account holder as the preamble names it: tells which side of a payment is the holder's. */
-interface Owner {
-  readonly accountName?: string | undefined
-  readonly accountNumber?: string | undefined
-}
+/**
+ * The account as the preamble describes it: its holder tells which side of a payment is their own, its period the year
+ * of days without one.
+ */
+type Facts = Pick<PrintedFacts, "accountName" | "accountNumber" | "startDate" | "endDate">
 
 /** The other side of a payment. */
 interface LineParty {
@@ -180,14 +247,14 @@ const isSame = (one: string | undefined, other: string | undefined) =>
   other !== undefined &&
   (one === other || (one.slice(-4) === other.slice(-4) && (one.includes("*") || other.includes("*"))))
 
-const isOwner = (name: string | undefined, account: string | undefined, owner: Owner): boolean =>
+const isOwner = (name: string | undefined, account: string | undefined, owner: Facts): boolean =>
   isSame(account, owner.accountNumber) || (account === undefined && isSame(name, owner.accountName))
 
 /** The other one of a row's payer and payee. */
 const otherParty = (
   { columns: { index }, isSplit, texts }: TableColumns,
   cells: ReadonlyArray<string>,
-  owner: Owner,
+  owner: Facts,
   fen: Fen,
 ): LineParty | "sign" => {
   const [payer, payerAccount] = [texts.payer(cells), texts.payerAccount(cells)]
@@ -203,7 +270,7 @@ const otherParty = (
     : { counterparty: payer, counterpartyAccount: payerAccount, fen: signed }
 }
 
-const lineParty = (columns: TableColumns, cells: ReadonlyArray<string>, owner: Owner, fen: Fen): LineParty | "sign" => {
+const lineParty = (columns: TableColumns, cells: ReadonlyArray<string>, owner: Facts, fen: Fen): LineParty | "sign" => {
   if (columns.hasBothParties) return otherParty(columns, cells, owner, fen)
   const { texts } = columns
   const [counterparty, counterpartyAccount] = [texts.counterparty(cells), texts.counterpartyAccount(cells)]

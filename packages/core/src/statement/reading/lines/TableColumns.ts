@@ -16,6 +16,8 @@ export interface TableColumns {
   readonly remarks: ReadonlyArray<TextIn>
   readonly directionOf: (cell: string) => Direction | undefined
   readonly dayOf: (cell: string | undefined) => PrintedMoment
+  /** The columns of money. */
+  readonly figures: ReadonlyArray<number>
   /** Amounts in and out have a column each. */
   readonly isSplit: boolean
   /** Rows name payer and payee, one of whom is the holder. */
@@ -71,6 +73,7 @@ export const tableColumns = (columns: ColumnMap, layout: Layout | undefined): Ta
     remarks: texts.map(textIn),
     directionOf: directions(layout?.directions, wallet?.neutral),
     dayOf: dayMemory(),
+    figures: [index.amount, index.inflow, index.outflow, index.balance].filter((column) => column >= 0),
     isSplit: index.inflow >= 0 && index.outflow >= 0,
     hasBothParties: index.payer >= 0 || index.payerAccount >= 0,
     namelessAfterBalance: texts.includes(index.balance + 1),

@@ -1,50 +1,90 @@
-import type { LocalDate } from "../../../domain/LocalDate.ts"
+import type { DateOrder } from "../../../reading/Day.ts"
+import { type DecimalMark, decimalMarkIn } from "../../../reading/Figure.ts"
 import type { Direction } from "../cells/Directions.ts"
+import type { OpenTable } from "../table/TableState.ts"
 import type { Draft } from "./Draft.ts"
-import type { LineReading } from "./ReadLine.ts"
+import type { LineReading, OpenDay, UnclearCell } from "./ReadLine.ts"
+
+export type { UnclearCell }
 
 /**
  * The manner in which a table prints amounts and days, collected from all its rows; it settles what a single row leaves
  * open.
  */
 export interface TablePrinting {
+  readonly table: OpenTable
   /** Signs, brackets or plus signs were seen in a column of amounts. */
   signed: boolean
   /** Only the printed sign can tell in from out. */
   bare: boolean
   /** Amounts out with a minus sign: a style of printing if all have one, reversals if some have. */
   readonly negativeOut: Array<Draft>
-  positiveOut: number
-  /** Days such as 01/02/2025, with their other reading. */
-  readonly eitherWay: Array<readonly [Draft, LocalDate]>
-  dayFirst: number
-  monthFirst: number
+  readonly positiveOut: Array<Draft>
+  /** Days such as 01/02/2025, with their readings. */
+  readonly openDays: Array<readonly [Draft, OpenDay["readings"]]>
+  /** The orders of a day's numbers that every open day may have. */
+  orders: ReadonlyArray<DateOrder> | undefined
+  /** Figures of each column of money that tell its mark of decimals. */
+  readonly marks: Map<number, ColumnMarks>
+  /** The first cells in which a day or an amount cannot be read, or in more than one way. */
+  readonly unclear: Readonly<Record<UnclearCell["kind"], Array<UnclearCell>>>
   /** Lines with a word beside the balance, and the side that it names. */
   readonly balanceSides: Array<readonly [Draft, Direction]>
 }
 
-export const newPrinting = (): TablePrinting => ({
+/** Figures of one column, by the mark of decimals that they have. */
+export interface ColumnMarks {
+  /** The first cell with each mark. */
+  readonly first: Partial<Record<DecimalMark, string>>
+  /** Lines whose figure may have either mark. */
+  readonly either: Array<readonly [Draft, cell: string]>
+}
+
+export const newPrinting = (table: OpenTable): TablePrinting => ({
+  table,
   signed: false,
   bare: false,
   negativeOut: [],
-  positiveOut: 0,
-  eitherWay: [],
-  dayFirst: 0,
-  monthFirst: 0,
+  positiveOut: [],
+  openDays: [],
+  orders: undefined,
+  marks: new Map(),
+  unclear: { day: [], order: [], amount: [] },
   balanceSides: [],
 })
 
+/** Cells of a column that a refusal quotes. */
+const MAX_QUOTED = 3
+
+const quote = (quoted: Array<UnclearCell>, unclear: UnclearCell): void => {
+  if (quoted.length < MAX_QUOTED && quoted.every(({ cell }) => cell !== unclear.cell)) quoted.push(unclear)
+}
+
+const addMark = (marks: TablePrinting["marks"], line: Draft, column: number, cell: string): void => {
+  const mark = decimalMarkIn(cell)
+  if (mark === undefined) return
+  const known = marks.get(column) ?? { first: {}, either: [] }
+  marks.set(column, known)
+  if (mark === "either") known.either.push([line, cell])
+  else known.first[mark] ??= cell
+}
+
 /** Adds what one more row shows. */
-export const addPrinting = (printing: TablePrinting, { result, amount, date, side }: LineReading): void => {
-  if (date?.order === "DAY_FIRST") printing.dayFirst++
-  if (date?.order === "MONTH_FIRST") printing.monthFirst++
+export const addPrinting = (printing: TablePrinting, reading: LineReading): void => {
+  const { amount, date, figures, result, side, unclear } = reading
+  if (unclear !== undefined) quote(printing.unclear[unclear.kind], unclear)
+  if (date !== undefined && date.readings.length > 0) {
+    const own = date.readings.map(({ order }) => order)
+    printing.orders = printing.orders?.filter((order) => own.includes(order)) ?? own
+  }
   if (amount === undefined) return
   printing.bare ||= amount.bare
   printing.signed ||= amount.signed
   if (typeof result === "string") return
-  if (date?.other !== undefined) printing.eitherWay.push([result, date.other])
+  if (date !== undefined) printing.openDays.push([result, date.readings])
+  for (const { cell, column } of figures) addMark(printing.marks, result, column, cell)
   if (side !== undefined) printing.balanceSides.push([result, side])
   // An amount out is negative by now; a positive one was printed with a minus sign.
   if (amount.out && result.amountFen > 0) printing.negativeOut.push(result)
-  else if (amount.out) printing.positiveOut++
+  else if (amount.out) printing.positiveOut.push(result)
 }

@@ -10,7 +10,7 @@ import { isBlank } from "../header/HeaderNames.ts"
 import { searchUnknownHeader } from "../header/UnknownHeader.ts"
 import type { Draft } from "../lines/Draft.ts"
 import { afterLine, isPageMark, pageEnd, repeatsBalance, seamRow } from "../lines/PageSeam.ts"
-import { type LineReading, readLine } from "../lines/ReadLine.ts"
+import { type LineReading, readLine, type UndatedLine } from "../lines/ReadLine.ts"
 import { ownText } from "../lines/TableColumns.ts"
 import type { PageRow } from "../pages/PageRows.ts"
 import { readFacts } from "../preamble/PrintedFacts.ts"
@@ -29,7 +29,7 @@ export type SectionEntry =
       /** The own account's number in a row of a scan. */
       readonly number: string | undefined
     }
-  | { readonly _tag: "Unread"; readonly line: UnreadLine }
+  | { readonly _tag: "Unread"; readonly line: UnreadLine; readonly undated: UndatedLine | undefined }
   /** The last line of the page before, printed again. */
   | { readonly _tag: "Repeated" }
 
@@ -77,7 +77,11 @@ const unreadRow = (
   if (reason === "amount" && repeatsBalance(given.seam, balance)) return { state: given, reading }
   const section = sectionOf(given, table, row)
   const line = { row: row.row, page, sheet: given.sheet, reason }
-  return { state: inSection(given, section), reading, entry: { section, is: { _tag: "Unread", line } } }
+  return {
+    state: inSection(given, section),
+    reading,
+    entry: { section, is: { _tag: "Unread", line, undated: reading.undated } },
+  }
 }
 
 const lineRow = (
@@ -113,7 +117,8 @@ const rowOfTable = (
   const scan = confidences === undefined ? undefined : table.scannedRow(cells, confidences)
   if (confidences !== undefined && scan === undefined) return { state: rowBetweenLines(state, row, layouts) }
   const printed = scan === undefined ? row : { ...row, cells: scan.cells }
-  const reading = readLine(table.readers, printed, { page, sheet: state.sheet }, state.account.facts)
+  const asLine = readLine(table.readers, printed, { page, sheet: state.sheet }, state.account.facts)
+  const reading = asLine.unclear !== undefined && isTotalsRow(cells) ? { ...asLine, unclear: undefined } : asLine
   const { result } = reading
   if (result === "moved-nothing") return { state, reading }
   if (result === "no-line") return { state: rowBetweenLines(state, row, layouts), reading }

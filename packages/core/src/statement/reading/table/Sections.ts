@@ -1,4 +1,5 @@
 import type { UnreadLine } from "../../StatementFile.ts"
+import type { Undated } from "../conclude/PlaceUndated.ts"
 import type { Draft } from "../lines/Draft.ts"
 import { addPrinting, newPrinting, type TablePrinting } from "../lines/TablePrinting.ts"
 import type { PrintedFacts } from "../preamble/PrintedFacts.ts"
@@ -13,6 +14,8 @@ export interface Section extends Pick<OpenSection, "own"> {
   readonly printing: TablePrinting
   readonly drafts: Array<Draft>
   readonly unread: Array<UnreadLine>
+  /** Of unread rows, those with an amount whose cell of the day is blank. */
+  readonly undated: ReadonlyMap<UnreadLine, Undated>
   /** Rows that repeat the last line of the page before. */
   readonly repeated: number
   /** Of lines of scanned pages, what a recogniser has read. */
@@ -23,10 +26,22 @@ interface Rows {
   readonly section: OpenSection
   readonly drafts: Array<Draft>
   readonly unread: Array<UnreadLine>
+  readonly undated: Map<UnreadLine, Undated>
   readonly scanned: Map<Draft, ScannedLine>
   repeated: number
   /** Numbers of the own account, by how often a recogniser has read each. */
   readonly numbers: Map<string, number>
+}
+
+const addUnread = (
+  { drafts, undated, unread }: Rows,
+  { line, undated: row }: Extract<SectionEntry, { readonly _tag: "Unread" }>,
+  maxLines: number,
+): void => {
+  if (unread.length >= maxLines) return
+  unread.push(line)
+  const below = drafts.at(-1)
+  if (row !== undefined && below !== undefined) undated.set(line, { row, below })
 }
 
 const addEntry = (rows: Rows, entry: SectionEntry, maxLines: number): void => {
@@ -35,7 +50,7 @@ const addEntry = (rows: Rows, entry: SectionEntry, maxLines: number): void => {
       rows.repeated++
       break
     case "Unread":
-      if (rows.unread.length < maxLines) rows.unread.push(entry.line)
+      addUnread(rows, entry, maxLines)
       break
     case "Line":
       rows.drafts.push(entry.line)
@@ -77,13 +92,18 @@ export class SectionCollector {
     return this.#lines
   }
 
+  /** The manner in which each table prints. */
+  get printings(): ReadonlyArray<TablePrinting> {
+    return this.#printings.filter((printing) => printing !== undefined)
+  }
+
   get isTooLarge(): boolean {
     return this.#lines > this.#maxLines
   }
 
   add({ state, reading, entry }: RowStep): void {
     if (reading !== undefined && state.table !== undefined)
-      addPrinting((this.#printings[state.table.number] ??= newPrinting()), reading)
+      addPrinting((this.#printings[state.table.number] ??= newPrinting(state.table)), reading)
     if (entry === undefined) return
     if (entry.is._tag === "Line" && ++this.#lines > this.#maxLines) return
     addEntry(this.#rowsOf(entry.section), entry.is, this.#maxLines)
@@ -93,7 +113,15 @@ export class SectionCollector {
     if (this.#last?.section === section) return this.#last
     const known = this.#sections.get(section.key)
     if (known !== undefined) return known
-    const rows: Rows = { section, drafts: [], unread: [], scanned: new Map(), repeated: 0, numbers: new Map() }
+    const rows: Rows = {
+      section,
+      drafts: [],
+      unread: [],
+      undated: new Map(),
+      scanned: new Map(),
+      repeated: 0,
+      numbers: new Map(),
+    }
     this.#sections.set(section.key, rows)
     this.#last = rows
     return rows
@@ -106,9 +134,10 @@ export class SectionCollector {
       table: rows.section.table,
       facts: facts[rows.section.account] ?? {},
       own: ownWithUsualNumber(rows),
-      printing: (this.#printings[rows.section.table.number] ??= newPrinting()),
+      printing: (this.#printings[rows.section.table.number] ??= newPrinting(rows.section.table)),
       drafts: rows.drafts,
       unread: rows.unread,
+      undated: rows.undated,
       repeated: rows.repeated,
       scanned: rows.scanned,
     }))

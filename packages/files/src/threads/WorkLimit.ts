@@ -1,0 +1,66 @@
+import { performance } from "node:perf_hooks"
+import { Worker } from "node:worker_threads"
+import { Context, Effect } from "effect"
+
+/** Reads the processor time that some work has taken so far, milliseconds. */
+export type Worked = Effect.Effect<number>
+
+/** Time on the clock that work may take, as a multiple of its limit: a busy machine gives it a small share. */
+export const PATIENCE = 10
+
+/** Least time between two looks at the work, milliseconds. */
+const LOOK_MILLIS = 20
+
+const millisOf = ({ system, user }: NodeJS.CpuUsage): number => (user + system) / 1_000
+
+const hasProcessorTime = "cpuUsage" in Worker.prototype
+
+/**
+ * The work of a thread, in which threads that it starts do not count. Node.js 22 cannot tell processor time of threads
+ * apart: there, all time counts in which a thread does not wait for events.
+ */
+export const WorkOf = Context.Reference<(thread: Worker) => Worked>("@open-valuation/files/WorkOf", {
+  defaultValue: () => (thread) =>
+    hasProcessorTime
+      ? // The end of a thread is reported elsewhere.
+        Effect.catch(
+          Effect.map(
+            Effect.tryPromise(() => thread.cpuUsage()),
+            millisOf,
+          ),
+          () => Effect.never,
+        )
+      : Effect.sync(() => thread.performance.eventLoopUtilization().active),
+})
+
+/** The work of the calling thread, milliseconds. */
+export const ownWork = (): number =>
+  "threadCpuUsage" in process ? millisOf(process.threadCpuUsage()) : performance.eventLoopUtilization().active
+
+/** Completes when so much more work was done, in milliseconds. Waiting, also for a processor, does not count. */
+export const workDone = Effect.fnUntraced(function* (millis: number, worked: Worked) {
+  const from = yield* worked
+  for (let left = millis; left > 0; left = millis - ((yield* worked) - from)) {
+    yield* Effect.sleep(Math.max(left, LOOK_MILLIS))
+  }
+})
+
+/**
+ * Fails with `timeout` when more work is done than the limit allows, in milliseconds, and with `busy` when the work is not
+ * done within `PATIENCE` times as long: the machine is too busy, or the work hangs.
+ */
+export const limitWork =
+  <E2>(millis: number, worked: Worked, failure: (reason: "timeout" | "busy") => E2) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | E2, R> =>
+    Effect.raceFirst(
+      work,
+      Effect.andThen(
+        workDone(millis, worked),
+        Effect.suspend(() => Effect.fail(failure("timeout"))),
+      ),
+    ).pipe(
+      Effect.timeoutOrElse({
+        duration: Math.max(0, millis) * PATIENCE,
+        orElse: () => Effect.fail(failure("busy")),
+      }),
+    )
