@@ -107,10 +107,10 @@ describe("a printed day", () => {
   ]
   for (const [text, expected] of short)
     it(`with a year of two digits may be ${expected.length} in ${text}`, () =>
-      assert.deepStrictEqual(
+      assert.deepStrictEqual<ReadonlyArray<readonly [string, string]>>(
         printedDay(text).readings.flatMap(({ day, order }) => {
           const date = calendarDay(day)
-          return date === undefined ? [] : [[order, date]]
+          return date === undefined ? [] : [[order, date] as const]
         }),
         expected,
       ))
