@@ -6,8 +6,8 @@ import { misprintedBreaks } from "./ProvenBalances.ts"
  * Numbers of the lines whose credits the running balance does not bear out. Where a balance is lower than the one
  * before and the amounts between say, so much of what came in was never there: the credits at the break, or before it
  * in the same part of the chain. Those that come to the difference to the fen, else the latest ones until they cover
- * it. A single balance between two parts that agree is a misprint and says nothing of the credits. A
- * stated opening balance stands before the first line.
+ * it. A single balance between two parts that agree is a misprint and says nothing of the credits. A stated opening
+ * balance stands before the first line.
  */
 export const unreconciledCredits = (ledger: Ledger): ReadonlySet<number> => {
   const { lines, breaks, differences } = ledger
