@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { forgeries } from "@open-valuation/testing/statement/forge"
 import { Effect } from "effect"
-import { falseAlarms } from "../forgeries/FalseAlarms.ts"
+import { falseAlarms, oddAlarms } from "../forgeries/FalseAlarms.ts"
 import { judged } from "../forgeries/Judged.ts"
 
 describe("a forged statement", () => {
@@ -24,5 +24,13 @@ describe("a forged statement", () => {
 it.live("none of 20 honest borrowers has a risk of the level HIGH", () =>
   Effect.gen(function* () {
     expect(yield* falseAlarms(20)).toEqual({ borrowers: [], byCode: new Map() })
+  }),
+)
+
+it.live("no odd habit of an honest borrower has a risk of the level HIGH but a lifted balance", () =>
+  Effect.gen(function* () {
+    const odd = yield* oddAlarms([2])
+    expect(odd.length).toBeGreaterThanOrEqual(12)
+    expect(odd.filter(({ high }) => high.length > 0)).toEqual([])
   }),
 )

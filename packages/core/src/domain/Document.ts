@@ -15,8 +15,11 @@ export interface UnseenCell {
   /** Index from 0. */
   readonly column: number
   readonly text: string
-  /** Cause: a hidden sheet, row or column, or text formatted like its background. */
-  readonly by: "SHEET" | "ROW" | "COLUMN" | "LOOK"
+  /**
+   * Cause: a hidden sheet, row or column, text formatted like its background, or a formula that comes to something else
+   * than its cell shows.
+   */
+  readonly by: "SHEET" | "ROW" | "COLUMN" | "LOOK" | "FORMULA"
 }
 
 /** A word or a run of text on a page. The origin is the page's upper left corner; units are points (1/72 inch). */

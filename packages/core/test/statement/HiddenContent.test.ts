@@ -28,6 +28,7 @@ describe("what a spreadsheet hides", () => {
         hidden(cell("ROW", "备注")),
         hidden(cell("COLUMN", "12.00", 7), cell("COLUMN", "序号", 8)),
         hidden(cell("COLUMN", "13.00", 7)),
+        hidden(cell("FORMULA", "500.00")),
         hidden(cell("LOOK", "70000"), cell("LOOK", "工资")),
         { _tag: "Sheet", name: "旧" },
         hidden(cell("SHEET", "500.00")),
@@ -42,6 +43,7 @@ describe("what a spreadsheet hides", () => {
       rows: 1,
       columns: 1,
       sheets: 1,
+      formulas: 1,
       layerAmounts: 0,
       layerDiffering: 0,
     })

@@ -32,8 +32,11 @@ export interface GridRow {
   readonly unseen?: ReadonlyArray<UnseenCell>
 }
 
-/** Why a cell is not visible: a hidden sheet, row or column, or text that looks like its background. */
-export type UnseenBy = "SHEET" | "ROW" | "COLUMN" | "LOOK"
+/**
+ * Why a cell is not visible: a hidden sheet, row or column, text that looks like its background, or a formula that comes
+ * to something else than the cell shows.
+ */
+export type UnseenBy = "SHEET" | "ROW" | "COLUMN" | "LOOK" | "FORMULA"
 
 /** A cell with hidden contents. */
 export interface UnseenCell {

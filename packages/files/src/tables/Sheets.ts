@@ -5,6 +5,7 @@ import { attempt, TableError } from "./TableError.ts"
 import { type TableLimits, tooManyRows } from "./TableLimits.ts"
 import { asPrinted, cellsOf, placed } from "./Xlsx/Cells.ts"
 import { ConditionalFormats, conditionalRulesIn } from "./Xlsx/ConditionalFormats.ts"
+import { Formulas } from "./Xlsx/Formulas.ts"
 import { MergedCells, mergesIn } from "./Xlsx/MergedCells.ts"
 import type { TableLooks } from "./Xlsx/TableLooks.ts"
 import { open, type Workbook } from "./Xlsx/Workbook.ts"
@@ -29,7 +30,13 @@ export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<Sh
             data.pipe(
               piecesOf("row"),
               Stream.mapAccumEffect(
-                (): Position => ({ line: 0, parts: new HiddenParts(hidden), tables: styled, ...covers }),
+                (): Position => ({
+                  line: 0,
+                  parts: new HiddenParts(hidden),
+                  formulas: new Formulas(),
+                  tables: styled,
+                  ...covers,
+                }),
                 (at, piece) => attempt(() => printedRows(workbook, at, piece, limits)),
               ),
               Stream.tap(counted),
@@ -45,6 +52,7 @@ export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<Sh
 interface Position {
   readonly line: number
   readonly parts: HiddenParts
+  readonly formulas: Formulas
   readonly formats: ConditionalFormats
   readonly merged: MergedCells
   readonly tables: TableLooks
@@ -61,14 +69,16 @@ const printedRows = (
   piece: string,
   limits: TableLimits,
 ): readonly [Position, ReadonlyArray<ReadonlyArray<GridRow>>] => {
-  const { formats, merged, parts, tables } = at
+  const { formats, formulas, merged, parts, tables } = at
   parts.begin(piece)
   let line = from
   const rows: Array<GridRow> = []
   for (const { tag, content } of elements(piece, "row")) {
     const number = Number(attribute(tag, "r"))
     line = number > line ? number : line + 1
-    const unseen: Array<UnseenCell> = []
+    const unseen: Array<UnseenCell> = formulas
+      .othersIn(content)
+      .map(({ column, result }) => ({ column, text: result, by: "FORMULA" }))
     const row = line - 1
     const shown = cellsOf(
       workbook,

@@ -219,3 +219,42 @@ it("print is legible by its contrast, or by its colour", () => {
     [false, true],
   )
 })
+
+describe("a workbook's formulas", () => {
+  const formula = (text: string, result: number | string) => ({ formula: text, result })
+
+  it.effect("that come to other figures than shown are told, with what they come to", () =>
+    Effect.gen(function* () {
+      const found = yield* read((sheet) => {
+        sheet.addRows([
+          ["日期", "收入", "支出", "余额"],
+          ["2026-01-02", 100, 0, 1_100],
+          ["2026-01-03", formula("5*100", 50_000), 0, formula("D2+B3-C3", 51_100)],
+          ["2026-01-04", formula("(3+2)*100/2", 250), formula("-D2", 7), formula("SUM(B4,C3)", 51_350)],
+          ["2026-01-05", formula('"500.00"', "50000.00"), 0, formula("B2*2", 1)],
+        ])
+      })
+      assert.deepStrictEqual(
+        found.map((row) => row.split(" / ")[1]),
+        ["", "", "FORMULA 1 500.00", "FORMULA 3 250.00", "FORMULA 1 500.00"],
+      )
+    }),
+  )
+
+  it.effect("that agree, or that nothing at hand decides, are values", () =>
+    Effect.gen(function* () {
+      const found = yield* read((sheet) => {
+        sheet.addRows([
+          [1_000, 0, formula("A1-B1", 1_000)],
+          [formula("ROUND(3.14,1)", 3), formula("VLOOKUP(A1,A1:B9,2)", 8), formula("C1+A9", 1)],
+          [formula("0.1+0.2", 0.3), formula("1/0", 4), formula("$A$2*1", 3)],
+          [formula("A3:B3", 1), formula("--1", 7), formula("SUM(A1:A3)", 9)],
+        ])
+      })
+      assert.deepStrictEqual(
+        found.map((row) => row.split(" / ")[1]),
+        ["", "", "", ""],
+      )
+    }),
+  )
+})

@@ -63,6 +63,7 @@ export const riskCodes = [
   "MOVED_AFTER_END",
   "UNPROVEN_INCOME",
   "PAID_TO_OWNER",
+  "FORMULAS_DIFFER",
   "SALARY_STOPPED",
   "SALARY_GAP",
   "SALARY_FALLING",
@@ -338,5 +339,7 @@ export const defaultRiskRules: RiskRules = {
   UNPROVEN_INCOME: from("COUNT", [[1, "MEDIUM"]], OWN),
   /** Share of the effective inflow that went to accounts of the owners that no statement shows. */
   PAID_TO_OWNER: from("PERCENT", [[50, "MEDIUM"]], OWN),
+  /** A bank writes values; a formula with another stored result was typed over. */
+  FORMULAS_DIFFER: from("COUNT", [[1, "HIGH"]], OWN),
   ...profileRules,
 }

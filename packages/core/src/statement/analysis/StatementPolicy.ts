@@ -105,7 +105,7 @@ export const defaultStatementPolicy: StatementPolicy = {
     premiumShare: 0.01,
     gainShare: 0.1,
   },
-  strangers: { days: 30, fewest: 3, timesUsual: 3 },
+  strangers: { days: 30, fewest: 3, eachFen: 5_000_00, timesUsual: 3 },
   debts: { endedDays: 45, personPayments: 3 },
   profile: defaultProfilePolicy,
   keywords: keywordGroups,

@@ -36,7 +36,7 @@ export const classify = (
   const proof = provenWords(table, scanner, policy.words)
   const threshold = markLargeDeposits(table, proof, policy, months)
   const leastFen = Math.max(threshold + 1, policy.largeDeposit.smallestFen)
-  for (const i of strangersAtOnce(table, proof, policy, leastFen)) {
+  for (const i of strangersAtOnce(table, proof, policy.strangers, leastFen)) {
     flowClass[i] = UNEXPLAINED_LARGE
     table.doubt[i] = CROWDED
   }

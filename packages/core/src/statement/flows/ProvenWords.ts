@@ -62,7 +62,7 @@ export const provenWords = (table: FlowTable, scanner: KeywordScanner, policy: W
   return proof
 }
 
-/** The most that is usual of a payer, or of nobody named, by what it and others pay as one kind in other months. */
+/** The most that is usual of a payer, or of nobody named: by what it and others pay as one kind in other months. */
 const usualPayments = ({ amount, words, party, lines, size }: FlowTable, bits: ReadonlyArray<number>) => {
   const paid = new Map<string, Map<string, Fen>>()
   const keysOf = (i: number, kind: number) => [`${kind} ${party[i]}`, `${kind}`] as const
@@ -87,7 +87,7 @@ const usualPayments = ({ amount, words, party, lines, size }: FlowTable, bits: R
   }
 }
 
-/** The most that each interest can be: the highest balance before it, at the highest rate, since the interest before. */
+/** The most that each interest can be: of the highest balance before it, at the highest rate, since the last one. */
 const interestBounds = (table: FlowTable, interest: number, policy: WordsPolicy): ReadonlyMap<number, Fen> => {
   const { ledgers, starts, amount, words, day, lines } = table
   const bounds = new Map<number, Fen>()

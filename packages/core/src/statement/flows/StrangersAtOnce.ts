@@ -1,5 +1,4 @@
 import { UNCLASSED } from "../analysis/FlowClass.ts"
-import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { UNPROVEN } from "./ProvenWords.ts"
@@ -8,8 +7,9 @@ import { UNPROVEN } from "./ProvenWords.ts"
 export interface StrangersPolicy {
   /** Days within which they come. */
   readonly days: number
-  /** At least so many of them, */
+  /** At least so many of them, each of so much, */
   readonly fewest: number
+  readonly eachFen: Fen
   /** and so many times what strangers bring in as many other days: a shop has such customers all the time. */
   readonly timesUsual: number
 }
@@ -24,7 +24,7 @@ export interface StrangersPolicy {
 export const strangersAtOnce = (
   table: FlowTable,
   proof: Uint8Array,
-  { largeDeposit, strangers: { days, fewest, timesUsual } }: StatementPolicy,
+  { days, fewest, timesUsual, eachFen }: StrangersPolicy,
   leastFen: Fen,
 ): ReadonlySet<number> => {
   const { amount, day, party, parties, flowClass, lines, byDay } = table
@@ -34,7 +34,7 @@ export const strangersAtOnce = (
     (i) =>
       flowClass[i] === UNCLASSED &&
       !lines[i]!.neutral &&
-      amount[i]! >= largeDeposit.smallestFen &&
+      amount[i]! >= eachFen &&
       (isStranger(i) || proof[i] === UNPROVEN),
   )
   const found = new Set<number>()

@@ -16,6 +16,8 @@ export interface HiddenContent {
   /** Columns and sheets of the same kind. */
   readonly columns: number
   readonly sheets: number
+  /** Figures of cells that are formulas and come to something else. */
+  readonly formulas: number
   /**
    * Amounts in the text that a recogniser before has laid over scans, and those of them that the picture does not show.
    */
@@ -59,6 +61,7 @@ export class HiddenContentCounter {
   #amounts = 0
   #page = 0
   #rows = 0
+  #formulas = 0
   readonly #columns = new Set<string>()
   readonly #sheets = new Set<string>()
   #sheet = ""
@@ -72,7 +75,8 @@ export class HiddenContentCounter {
   row({ unseen = [] }: GridRow): void {
     let isHiddenRow = false
     for (const { by, column, text } of unseen) {
-      if (by === "LOOK") {
+      if (by === "FORMULA") this.#formulas++
+      else if (by === "LOOK") {
         this.#words++
         if (isCellAmount(text)) this.#amounts++
       } else if (isFigure(text)) {
@@ -112,10 +116,11 @@ export class HiddenContentCounter {
       rows: this.#rows,
       columns: this.#columns.size,
       sheets: this.#sheets.size,
+      formulas: this.#formulas,
       layerAmounts: this.#layerAmounts,
       layerDiffering: this.#layerDiffering,
     }
-    const { columns, layerAmounts, rows, sheets, words } = found
-    return words + rows + columns + sheets + layerAmounts === 0 ? undefined : found
+    const { columns, formulas, layerAmounts, rows, sheets, words } = found
+    return words + formulas + rows + columns + sheets + layerAmounts === 0 ? undefined : found
   }
 }

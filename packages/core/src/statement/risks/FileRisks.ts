@@ -45,6 +45,7 @@ export const fileRisks: Measures<
   | "HIDDEN_AMOUNTS"
   | "HIDDEN_TEXT"
   | "HIDDEN_ROWS"
+  | "FORMULAS_DIFFER"
   | "TEXT_LAYER_DIFFERS"
 > = {
   BALANCE_BREAKS: ({ ledgers, table }) => ({
@@ -180,6 +181,10 @@ export const fileRisks: Measures<
     const files = filesWith(ledgers, (unseen) => unseen.rows + unseen.columns + unseen.sheets)
     return { observed: rows + columns + sheets, params: { rows, columns, sheets, files } }
   },
+  FORMULAS_DIFFER: ({ ledgers }) => ({
+    observed: sumOfHidden(ledgers, ({ formulas }) => formulas),
+    params: { files: filesWith(ledgers, ({ formulas }) => formulas) },
+  }),
   TEXT_LAYER_DIFFERS: ({ ledgers }, { figures }) => {
     const amounts = sumOfHidden(ledgers, ({ layerAmounts }) => layerAmounts)
     if (amounts < (figures["amounts"] ?? 0)) return undefined

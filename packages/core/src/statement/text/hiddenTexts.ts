@@ -81,6 +81,12 @@ export const hiddenTexts = {
     en: ({ rows, columns, sheets, files }) =>
       `Hidden in a spreadsheet${named.en(files)}: ${hiddenParts.en({ rows, columns, sheets })}. The amounts and dates there were left out, so balances may not follow. Clear filters and unhide, then send it again, or ask the bank for a new export.`,
   }),
+  "statement.risk.FORMULAS_DIFFER": row<Observed & { files: string }>({
+    zh: ({ observed, files }) =>
+      `表格${named.zh(files)}中有${observed}个单元格是公式，其计算结果与所显示的数值不同，数值可能被改动。正常的银行流水没有公式，请由银行重新导出。`,
+    en: ({ observed, files }) =>
+      `${many(observed, "cell")}${named.en(files)} ${plural(observed, "is a formula that comes", "are formulas that come")} to other figures than shown: they may have been changed. Banks export values: ask the bank for a new export.`,
+  }),
   "statement.risk.TEXT_LAYER_DIFFERS": row<Observed & { differing: number; amounts: number; files: string }>({
     zh: ({ observed, differing, amounts, files }) =>
       `扫描件${named.zh(files)}所附文字中的${amounts}个金额，有${differing}个（${observed}%）在图片中未见。结果以图片为准，请核对原件。`,

@@ -134,6 +134,7 @@ export const TITLES: Readonly<Record<RiskCode, Bilingual>> = {
   MOVED_AFTER_END: { zh: "同一笔钱可能在两个账户重复计算", en: "Money possibly counted in two accounts" },
   UNPROVEN_INCOME: { zh: "入账用途得不到流水印证", en: "Income whose description the statements do not bear out" },
   PAID_TO_OWNER: { zh: "收入大多转给本人的其他账户", en: "Most income paid to the owner elsewhere" },
+  FORMULAS_DIFFER: { zh: "表格公式与所显示的数值不符", en: "Formulas that come to other figures than shown" },
   SALARY_STOPPED: { zh: "工资停发", en: "Wages have stopped" },
   SALARY_GAP: { zh: "工资发放中断", en: "A gap in the wages" },
   SALARY_FALLING: { zh: "工资下降", en: "Wages are falling" },

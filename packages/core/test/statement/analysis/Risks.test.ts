@@ -156,13 +156,14 @@ describe("risks of the files", () => {
   })
 
   it("tell what the files hide, grave when it is an amount", () => {
-    const nothing = { words: 0, amounts: 0, page: 0, rows: 0, columns: 0, sheets: 0 }
+    const nothing = { words: 0, amounts: 0, page: 0, rows: 0, columns: 0, sheets: 0, formulas: 0 }
     const hiding = (more: object) => ({
       ...clean(),
       unseen: { ...nothing, layerAmounts: 0, layerDiffering: 0, ...more },
     })
     const text = hiding({ words: 5, amounts: 3, page: 2 })
     expect(riskOf("HIDDEN_AMOUNTS", [text])).toMatchObject({ level: "HIGH", observed: 3 })
+    expect(riskOf("FORMULAS_DIFFER", [hiding({ formulas: 2 })])).toMatchObject({ level: "HIGH", observed: 2 })
     expect(riskOf("HIDDEN_TEXT", [text])).toMatchObject({ level: "LOW", observed: 2 })
     const rows = hiding({ rows: 4, columns: 1 })
     expect(riskOf("HIDDEN_ROWS", [rows])).toMatchObject({ level: "MEDIUM", observed: 5 })

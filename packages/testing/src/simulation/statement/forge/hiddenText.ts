@@ -9,7 +9,7 @@ import { daysAfter, invented, pdf, rebooked, xlsx } from "./Rebook.ts"
 const hidden = (name: string, veil: PdfVeil | XlsxVeil, layout: PrintedLayout = pdf): Forgery => ({
   name,
   kind: "HIDDEN_TEXT",
-  namedBy: ["HIDDEN_AMOUNTS"],
+  namedBy: [veil === "FORMULA" ? "FORMULAS_DIFFER" : "HIDDEN_AMOUNTS"],
   make: ({ main, random }) => {
     const employer = companyName(random)
     const rows = [3, 2, 1].map((day) =>
@@ -25,7 +25,7 @@ const hidden = (name: string, veil: PdfVeil | XlsxVeil, layout: PrintedLayout = 
   },
 })
 
-/** Rows of a PDF or a workbook that software reads but a person cannot see. */
+/** Rows of a PDF or a workbook that software reads but a person cannot see, or would not find in it. */
 export const hiddenText: ReadonlyArray<Forgery> = [
   hidden("rows in render mode 3", "INVISIBLE"),
   hidden("white rows", "WHITE"),
@@ -33,4 +33,5 @@ export const hiddenText: ReadonlyArray<Forgery> = [
   hidden("rows half a point high", "TINY"),
   hidden("rows under merged cells of a workbook", "MERGED", xlsx),
   hidden("rows that a table style prints in white", "TABLE_STYLE", xlsx),
+  hidden("rows of formulas that come to a hundredth", "FORMULA", xlsx),
 ]

@@ -43,15 +43,15 @@ const extension = { CSV: "csv", XLSX: "xlsx", PDF: "pdf" } as const
 
 /** The entries of a workbook that are hidden together; `before` rows stand above the first entry. */
 const veiledRows = (veils: ReadonlyArray<PdfVeil | XlsxVeil | undefined>, before: number): VeiledRows | undefined => {
-  const first = veils.findIndex((veil) => veil === "MERGED" || veil === "TABLE_STYLE")
+  const first = veils.findIndex((veil) => veil !== undefined && !isPdfVeil(veil))
   const veil = veils[first]
-  return veil === "MERGED" || veil === "TABLE_STYLE"
+  return veil !== undefined && !isPdfVeil(veil)
     ? { first: before + first, last: before + veils.lastIndexOf(veil), veil }
     : undefined
 }
 
 const isPdfVeil = (veil: PdfVeil | XlsxVeil | undefined): veil is PdfVeil =>
-  veil !== undefined && veil !== "MERGED" && veil !== "TABLE_STYLE"
+  veil !== undefined && veil !== "MERGED" && veil !== "TABLE_STYLE" && veil !== "FORMULA"
 
 /** Prints an account in a bank's layout. In a PDF or a workbook, entries can be hidden from a reader. */
 export const printStatement = (

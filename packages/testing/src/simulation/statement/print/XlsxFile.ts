@@ -20,8 +20,11 @@ const fixed = {
   "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
 }
 
-/** How rows of a sheet are hidden from a reader: under cells merged with those above, or by a white table style. */
-export type XlsxVeil = "MERGED" | "TABLE_STYLE"
+/**
+ * How rows of a sheet deceive a reader: hidden under cells merged with those above or by a white table style, or with
+ * amounts that are formulas of a hundredth.
+ */
+export type XlsxVeil = "MERGED" | "TABLE_STYLE" | "FORMULA"
 
 /** Rows that follow each other, from 0, and how they are hidden. */
 export interface VeiledRows {
@@ -45,8 +48,11 @@ export const xlsxFile = (grid: Grid, sheetName: string, veiled?: VeiledRows): Ui
     texts.set(text, known)
     return known
   }
-  const cellXml = (cell: Cell, reference: string): string => {
+  const cellXml = (cell: Cell, reference: string, isFormula: boolean): string => {
     if (cell === "") return ""
+    const sum = isFormula && /^[+-]?\d[\d,]*\.\d\d$/.test(String(cell)) ? String(cell) : undefined
+    if (sum !== undefined && typeof cell === "number") return `<c r="${reference}"><f>${cell}/100</f><v>${cell}</v></c>`
+    if (sum !== undefined) return `<c r="${reference}" t="str"><f>"${sum.slice(0, -5)}.00"</f><v>${sum}</v></c>`
     return typeof cell === "number"
       ? `<c r="${reference}"><v>${cell}</v></c>`
       : `<c r="${reference}" t="s"><v>${textIndex(cell)}</v></c>`
@@ -54,9 +60,10 @@ export const xlsxFile = (grid: Grid, sheetName: string, veiled?: VeiledRows): Ui
   const columns = Array.from({ length: grid.reduce((most, row) => Math.max(most, row.length), 1) }, (_, index) =>
     columnName(index),
   )
+  const isFormula = (at: number): boolean => veiled?.veil === "FORMULA" && at >= veiled.first && at <= veiled.last
   const rows = grid.map(
     (row, at) =>
-      `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${columns[column]}${at + 1}`)).join("")}</row>`,
+      `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${columns[column]}${at + 1}`, isFormula(at))).join("")}</row>`,
   )
   const merges =
     veiled?.veil === "MERGED"

@@ -1,0 +1,156 @@
+import type { StatementFile } from "@open-valuation/core/statement"
+import { translate } from "@open-valuation/core/text"
+import { describe, expect, it } from "vitest"
+import { outcomeOf, type Row, salaries, second, statement } from "./Accounts.ts"
+
+const halfYear = { opening: 60_000, startDate: "2025-01-01", endDate: "2025-06-30" }
+const wages = salaries([1, 2, 3, 4, 5, 6], 9_000)
+const inOrder = (rows: ReadonlyArray<Row>) => rows.toSorted(([one], [other]) => (one < other ? -1 : 1))
+const account = (rows: ReadonlyArray<Row>) => statement(inOrder([...wages, ...rows]), halfYear)
+
+const riskOf = (outcome: ReturnType<typeof outcomeOf>, code: string) =>
+  outcome.riskAlert.items.find((item) => item.code === code)
+
+const strangers = (day: (at: number) => string): ReadonlyArray<Row> =>
+  Array.from({ length: 40 }, (_, at) => [
+    day(at),
+    10_000,
+    `${"赵钱孙李周吴郑王"[at % 8]}${"一二三四五"[at % 5]}${"甲乙丙丁"[at % 4]}`,
+    "转账",
+  ])
+
+/** Each with how much of its money the words do not prove. */
+const claims: ReadonlyArray<readonly [name: string, rows: ReadonlyArray<Row>]> = [
+  ["interest beyond the balance", [["2025-05-21", 400_000, undefined, "结息"]]],
+  ["a payout without a premium", [["2025-05-21", 400_000, "远屏财产保险有限公司", "理赔款"]]],
+  ["provident fund in one sum", [["2025-05-21", 400_000, "棠溪住房公积金管理中心", "公积金提取"]]],
+  ["a redemption without a purchase", [["2025-05-21", 400_000, undefined, "理财赎回"]]],
+  ["a bonus of a new payer", [["2025-05-21", 400_000, "锦屿商贸有限公司", "年终奖"]]],
+  ["a bonus that names no payer", [["2025-05-21", 400_000, undefined, "年终奖"]]],
+  ["own money of no account", [["2025-05-21", 400_000, "林远舟", "本人转账"]]],
+  ["forty strangers at once", strangers((at) => `2025-05-${String(1 + (at % 20)).padStart(2, "0")}`)],
+]
+
+describe("words that nothing in the statements bears out", () => {
+  const honest = outcomeOf([account([])])
+
+  it.each(claims)("make neither income nor assets: %s", (_, rows) => {
+    const outcome = outcomeOf([account(rows)])
+    expect(outcome.effectiveAssets).toBe(honest.effectiveAssets)
+    expect(outcome.effectiveInflow).toBe(honest.effectiveInflow)
+    const risk = riskOf(outcome, "UNPROVEN_INCOME")
+    expect(risk).toMatchObject({ level: "MEDIUM", observed: rows.length })
+    expect(translate(risk!.detail, "zh")).toContain("共40万元的入账")
+  })
+
+  it.each([
+    ["interest that the balance can earn", [["2025-06-21", 130, undefined, "结息"]]],
+    [
+      "a payout after premiums",
+      [
+        ["2025-02-10", -4_800, "远屏财产保险有限公司", "保费"],
+        ["2025-05-21", 38_000, "远屏财产保险有限公司", "理赔款"],
+      ],
+    ],
+    [
+      "a redemption after its purchase",
+      [
+        ["2025-02-15", -50_000, undefined, "理财申购"],
+        ["2025-05-21", 50_400, undefined, "理财赎回"],
+      ],
+    ],
+    ["a bonus of the employer", [["2025-05-21", 60_000, wages[0]![2], "年终奖"]]],
+    ["the first wages of a new employer", [["2025-06-25", 15_000, "锦屿商贸有限公司", "工资"]]],
+    ["a maternity allowance of usual size", [["2025-05-21", 18_000, "棠溪市医疗保障局", "生育津贴"]]],
+    [
+      "strangers who come all the time",
+      strangers((at) => `2025-0${1 + (at % 6)}-${String(3 + (at % 20)).padStart(2, "0")}`),
+    ],
+  ] satisfies ReadonlyArray<readonly [string, ReadonlyArray<Row>]>)("are not those of %s", (_, rows) => {
+    expect(riskOf(outcomeOf([account(rows)]), "UNPROVEN_INCOME")).toBeUndefined()
+  })
+
+  it("own money comes back as far as it went that way before", () => {
+    const rows: ReadonlyArray<Row> = [
+      ["2025-02-15", -30_000, "林远舟", "本人转账"],
+      ["2025-05-21", 30_000, "林远舟", "本人转账"],
+    ]
+    expect(riskOf(outcomeOf([account(rows)]), "UNPROVEN_INCOME")).toBeUndefined()
+  })
+
+  it("most of the income paid to an account of the owner that nobody sees is told", () => {
+    const rows = wages.map(([date]): Row => [date.replace("-10", "-12"), -6_000, "林远舟", "转支"])
+    expect(riskOf(outcomeOf([account(rows)]), "PAID_TO_OWNER")).toMatchObject({ level: "MEDIUM", observed: 66.7 })
+  })
+})
+
+describe("credits that the running balance does not bear out", () => {
+  const raised = (file: StatementFile, at: (line: number) => boolean, times: number): StatementFile => ({
+    ...file,
+    lines: file.lines.map((line, index) => (at(index) ? { ...line, amountFen: line.amountFen * times } : line)),
+  })
+  const spent = wages.map(([date]): Row => [date.replace("-10", "-15"), -8_000, "云帆超市", "消费"])
+  const honest = account(spent)
+
+  it("leave the effective inflow, and the break is HIGH with its day and difference", () => {
+    const outcome = outcomeOf([raised(honest, (line) => line === 4, 10)])
+    expect(outcome.effectiveInflow).toBe(5 * 9_000)
+    const risk = riskOf(outcome, "BALANCE_BREAKS")
+    expect(risk).toMatchObject({ level: "HIGH", observed: 1 })
+    expect(translate(risk!.detail, "zh")).toContain("（2025-03-10相差-8.1万元），余额不能印证的入账9万元未计入收入")
+    expect(translate(risk!.detail, "en")).toContain("(2025-03-10 by CNY -81,000): credits of CNY 90,000")
+  })
+
+  it("never make more income than the honest statement has", () => {
+    for (const times of [1.01, 2, 10, 1_000])
+      for (const step of [1, 2, 3, 5]) {
+        const outcome = outcomeOf([raised(honest, (line) => line > 0 && line % (2 * step) === 0, times)])
+        expect(outcome.effectiveInflow).toBeLessThanOrEqual(outcomeOf([honest]).effectiveInflow)
+        expect(outcome.effectiveAssets).toBeLessThanOrEqual(outcomeOf([honest]).effectiveAssets)
+      }
+  })
+
+  it("leave it on the first line too, where the opening balance is stated", () => {
+    const stated = { ...honest, account: { ...honest.account, openingFen: 6_000_000 } }
+    const outcome = outcomeOf([raised(stated, (line) => line === 0, 3)])
+    expect(outcome.effectiveInflow).toBe(5 * 9_000)
+    expect(riskOf(outcome, "STATED_FIGURES_DIFFER")).toBeDefined()
+  })
+
+  it("are not asked about where one balance is misprinted", () => {
+    const misprinted = {
+      ...honest,
+      lines: honest.lines.map((line, at) =>
+        at === 5 ? { ...line, balanceFen: (line.balanceFen ?? 0) - 500_000 } : line,
+      ),
+    }
+    expect(outcomeOf([misprinted]).effectiveInflow).toBe(outcomeOf([honest]).effectiveInflow)
+  })
+})
+
+describe("money of an account that ended", () => {
+  const ended = statement(wages, { ...halfYear, ...second, fileName: "b.xlsx", endDate: "2025-04-20" })
+  const apart = outcomeOf([ended]).effectiveAssets
+
+  it.each([
+    ["as cash", [undefined, "现存"]],
+    ["as own money", [undefined, "本人转账"]],
+    ["as a sale", ["锦屿商贸有限公司", "货款"]],
+  ] as const)("counts once when it comes again %s", (_, [counterparty, summary]) => {
+    const until = { ...ended, lines: ended.lines.filter(({ date }) => date <= "2025-04-20") }
+    const again: Row = ["2025-04-25", 96_000, counterparty, summary]
+    const both = outcomeOf([account([again]), until])
+    const alone = outcomeOf([account([])])
+    expect(apart).toBeGreaterThan(0)
+    expect(both.effectiveAssets).toBeLessThanOrEqual(alone.effectiveAssets + 96_000 + 0.01)
+    expect(riskOf(both, "MOVED_AFTER_END") ?? riskOf(both, "UNPROVEN_INCOME")).toBeDefined()
+  })
+
+  it("is nothing where its last entry closes it, whatever its balance says", () => {
+    const shut = statement([...wages, ["2025-06-28", -114_000, undefined, "销户"]], halfYear)
+    const last = shut.lines.at(-1)!
+    const kept = { ...shut, lines: [...shut.lines.slice(0, -1), { ...last, amountFen: 0, balanceFen: 11_400_000 }] }
+    expect(outcomeOf([shut]).effectiveAssets).toBe(0)
+    expect(outcomeOf([kept]).effectiveAssets).toBe(0)
+  })
+})
