@@ -33,8 +33,8 @@ export interface GridRow {
 }
 
 /**
- * Why a cell is not visible: a hidden sheet, row or column, text that looks like its background, or a formula that comes
- * to something else than the cell shows.
+ * Why a cell is not visible: a hidden sheet, row or column, text that looks like its background, or a formula that
+ * comes to something else than the cell shows.
  */
 export type UnseenBy = "SHEET" | "ROW" | "COLUMN" | "LOOK" | "FORMULA"
 

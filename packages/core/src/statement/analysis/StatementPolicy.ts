@@ -3,10 +3,20 @@ import type { SilencePolicy } from "../assets/Silence.ts"
 import type { Fen } from "../Fen.ts"
 import { type KeywordGroup, keywordGroups } from "../flows/Keywords.ts"
 import type { WordsPolicy } from "../flows/ProvenWords.ts"
-import type { StrangersPolicy } from "../flows/StrangersAtOnce.ts"
 import type { ProofPolicy } from "../ledger/ProvenBalances.ts"
 import { defaultProfilePolicy, type ProfilePolicy } from "../profile/ProfilePolicy.ts"
 import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"
+
+/** When the sums of many strangers are taken together. Source: own judgement, measured on invented borrowers. */
+export interface StrangersPolicy {
+  /** Days within which they come. */
+  readonly days: number
+  /** At least so many of them, each of so much, */
+  readonly fewest: number
+  readonly eachFen: Fen
+  /** and so many times what strangers bring in as many other days: a shop has such customers all the time. */
+  readonly timesUsual: number
+}
 
 /**
  * The judgement in the analysis of statements, as data. A host may replace any part of it; the hash of the whole is in

@@ -1,23 +1,12 @@
 import { UNCLASSED } from "../analysis/FlowClass.ts"
+import type { StrangersPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { UNPROVEN } from "./ProvenWords.ts"
 
-/** When the sums of many strangers are taken together. Source: own judgement, measured on invented borrowers. */
-export interface StrangersPolicy {
-  /** Days within which they come. */
-  readonly days: number
-  /** At least so many of them, each of so much, */
-  readonly fewest: number
-  readonly eachFen: Fen
-  /** and so many times what strangers bring in as many other days: a shop has such customers all the time. */
-  readonly timesUsual: number
-}
-
 /**
- * Sums that together are a large deposit and came within days: of persons who were never paid and never
- * seen at another time, and of payers whose words
- * the statements do not bear out. One lender's money in many names is one deposit.
+ * Sums that together are a large deposit and came within days: of persons who were never paid and never seen at another
+ * time, and of payers whose words the statements do not bear out. One lender's money in many names is one deposit.
  *
  * @param leastFen the smallest amount that is large
  */

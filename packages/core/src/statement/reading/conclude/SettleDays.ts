@@ -1,3 +1,4 @@
+import { smallestOf } from "../../../domain/LargestOf.ts"
 import type { LocalDate } from "../../../domain/LocalDate.ts"
 import type { DateOrder } from "../../../reading/Day.ts"
 import type { TablePrinting } from "../lines/TablePrinting.ts"
@@ -47,8 +48,8 @@ export const settleDays = ({ openDays, orders = [] }: TablePrinting, { endDate, 
   }))
   if (startDate !== undefined && endDate !== undefined)
     possible = narrowed(possible, ({ days }) => days.every((day) => day >= startDate && day <= endDate))
-  const closest = Math.min(...possible.filter(({ order }) => order === "YEAR_FIRST").map(spanOf), Infinity)
-  const others = Math.min(...possible.filter(({ order }) => order !== "YEAR_FIRST").map(spanOf), Infinity)
+  const closest = smallestOf(possible.filter(({ order }) => order === "YEAR_FIRST").map(spanOf))
+  const others = smallestOf(possible.filter(({ order }) => order !== "YEAR_FIRST").map(spanOf))
   if (closest * SCATTERED < others) possible = possible.filter(({ order }) => order === "YEAR_FIRST")
   else if (others * SCATTERED < closest) possible = possible.filter(({ order }) => order !== "YEAR_FIRST")
   if (openDays.length >= ENOUGH_DAYS) possible = narrowed(possible, isSorted)

@@ -191,7 +191,8 @@ export const bodyRows = (
   let from = 0
   for (const [index, line] of lines.entries()) {
     if (options.strict || !isHeading(line, table)) continue
-    rows.push(...rowsBetween(lines.slice(from, index), table, separators, options), { _tag: "Note", words: line.words })
+    for (const row of rowsBetween(lines.slice(from, index), table, separators, options)) rows.push(row)
+    rows.push({ _tag: "Note", words: line.words })
     from = index + 1
   }
   return [...rows, ...rowsBetween(lines.slice(from), table, separators, options)]
