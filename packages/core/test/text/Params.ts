@@ -59,6 +59,7 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
       "owners",
       "currencies",
       "periods",
+      "places",
       "submitted",
       "months",
       "account",
