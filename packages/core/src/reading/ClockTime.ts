@@ -6,7 +6,7 @@ const WITH_MARKS =
   /^[T\s日,-]*(\d{1,2})[:时点.](\d{1,2})(?:[:分.](\d{1,2}))?(?:[.,]\d+)?(?:[分秒]|Z|[+-]\d\d:?\d\d)?\s*$/u
 const OF_DIGITS = /^[T\s日,-]*(\d{4,6})\s*$/u
 const BLANK = /^\s*$/u
-const HALF_OF_DAY = /\s*(上午|凌晨|早上|清晨|中午|下午|傍晚|晚上|[ap]\.?m\b\.?)\s*/iu
+const HALF_OF_DAY = /(上午|凌晨|早上|清晨|中午|下午|傍晚|晚上|[ap]\.?m\b\.?)/iu
 const BEFORE_NOON = /^(?:上午|凌晨|早上|清晨|a)/iu
 
 /** The hour of a day by its hour of a half; `undefined` where both contradict each other. */

@@ -36,7 +36,7 @@ const ofSerial = (number: number): PrintedMoment => {
 }
 
 /** A time behind a day that no clock shows: `25:00:00`, `--:--`. The day stays one. */
-const UNREADABLE_TIME = /^[T\s]+(?=.*[:时点])(?!.*\d{4}).{1,20}$/u
+const UNREADABLE_TIME = /^[T\s](?=.{0,20}[:时点])(?!.{0,20}\d{4}).{1,20}$/u
 
 const behind = (text: string): string | undefined => clockTime(text) ?? (UNREADABLE_TIME.test(text) ? "" : undefined)
 
