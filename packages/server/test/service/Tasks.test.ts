@@ -138,7 +138,7 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
         assert.deepStrictEqual([status, error, lastSeq], ["SUCCESS", null, 5])
         const told = yield* sql`SELECT e->'data'->'message'->>'code' AS code
           FROM task_events, json_array_elements(events) e WHERE task_id = ${String(task.id)}::bigint ORDER BY (e->>'seq')::integer`
-        assert.deepStrictEqual(told.map(({ code }) => code ?? "").toSorted(), ["", "task.waiting", "test.step"])
+        assert.deepStrictEqual(new Set(told.map(({ code }) => code)), new Set([null, "task.waiting", "test.step"]))
         const [row] = yield* sql`SELECT starts - stops AS deaths FROM tasks WHERE id = ${String(task.id)}::bigint`
         assert.strictEqual(row?.["deaths"], 1)
         assert.strictEqual((yield* (yield* Accounts).usage(principal)).chargedUnits, 1)

@@ -80,10 +80,17 @@ const accountNumber = (text: string) => {
   return joined.match(/[\w*@.-]+/gu)?.find((run) => /[\d*@].{3}/u.test(run))
 }
 
+/** A text from its first to its last character of a kind. */
+const between = (text: string, kind: RegExp): string => {
+  const characters = Array.from(text)
+  const first = characters.findIndex((each) => kind.test(each))
+  return first < 0 ? "" : characters.slice(first, characters.findLastIndex((each) => kind.test(each)) + 1).join("")
+}
+
 /** Holder and number in one value, in either order. */
 const holderIn = (text: string): PrintedFacts => {
   const number = accountNumber(text)
-  const name = text.replace(number ?? "", "").replaceAll(/^[\s/、,;()]+|[\s/、,;()]+$/gu, "")
+  const name = between(text.replace(number ?? "", ""), /[^\s/、,;()]/u)
   return {
     ...given("accountNumber", number),
     ...(saysNothing(name) || name.length > LONGEST_NAME ? {} : { accountName: name }),
@@ -93,7 +100,7 @@ const holderIn = (text: string): PrintedFacts => {
 /** `喻 禾 朔` is spaced out for show. */
 const spacedOut = /^(?:[\u4e00-\u9fff] ){1,3}[\u4e00-\u9fff]$/u
 const holderName = (text: string): string => {
-  const name = text.replace(/[\s;,、。|]+$/u, "")
+  const name = between(text, /[^\s;,、。|]/u)
   return spacedOut.test(name) ? name.replaceAll(" ", "") : name
 }
 
