@@ -3,7 +3,7 @@ import type { OutputChunk } from "rolldown"
 import { bundle } from "./Bundle.ts"
 
 /** Most kilobytes, gzipped, of what a page loads whatever it values; the fields of all assets among it, for imports. */
-const LIMIT_KB = 155
+const LIMIT_KB = 156
 
 const { output } = await bundle("browser", false)
 const chunks = new Map(output.flatMap((chunk) => (chunk.type === "chunk" ? [[chunk.fileName, chunk] as const] : [])))
