@@ -292,11 +292,13 @@ const reasonOf = (
   if (amount[i]! <= 0) return undefined
   if (flowClass[i] === LOAN) return "LOAN"
   if (flowClass[i] === PASS_THROUGH) return "PASS_THROUGH"
-  // Nothing shows that it is the borrower's, whenever it came.
-  if (doubt[i] === CROWDED || (doubt[i] === CLAIMED && !isOwnAfterEnd(table, i))) return "UNEXPLAINED_LARGE"
+  // Nothing shows that it is the borrower's, whenever it came. What is called a transfer from an account of one's own
+  // is in the balance all the same (contract 2.6), and is told.
+  const isClaimed = doubt[i] === CLAIMED && flowClass[i] !== OWN_TRANSFER
+  if (doubt[i] === CROWDED || isClaimed) return "UNEXPLAINED_LARGE"
   const window = windows[ledger[i]!]
   // What the running balance does not bear out is in no balance that it proves.
-  const isUnexplained = (flowClass[i] === UNEXPLAINED_LARGE && doubt[i] !== UNRECONCILED) || returns.has(i)
+  const isUnexplained = isClaimed || (flowClass[i] === UNEXPLAINED_LARGE && doubt[i] !== UNRECONCILED) || returns.has(i)
   if (!isUnexplained || window === undefined) return undefined
   return day[i]! > window.to - policy.seasoning.depositDays ? "UNEXPLAINED_LARGE" : undefined
 }
