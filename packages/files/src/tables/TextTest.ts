@@ -24,7 +24,9 @@ export const isText = (bytes: Uint8Array): boolean => {
   const encoding = encodingOf(bytes)
   return HEADS.every((length) => {
     const head = bytes.subarray(0, length)
-    return encoding === undefined ? isOneByteText(head) : isWriting(new TextDecoder(encoding).decode(head))
+    return encoding === undefined
+      ? isOneByteText(head)
+      : isWriting(new TextDecoder(encoding).decode(head), !/^utf/iu.test(encoding))
   })
 }
 
@@ -38,8 +40,9 @@ const isOneByteText = (bytes: Uint8Array): boolean => {
   return beyond <= bytes.length * MOST_BEYOND_ASCII
 }
 
-const isWriting = (text: string): boolean => {
-  if (PADDING.test(text)) return false
+/** `takesPadding`: one byte over and over is a character of the encoding. */
+const isWriting = (text: string, takesPadding: boolean): boolean => {
+  if (takesPadding && PADDING.test(text)) return false
   let unprinted = 0
   for (const [character] of text.matchAll(UNPRINTED)) if (!TEXTUAL.has(character.charCodeAt(0))) unprinted++
   const broken = text.split("\ufffd").length - 1
