@@ -10,7 +10,7 @@ import { dailyBalances, endOf } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { provenBalances } from "../ledger/ProvenBalances.ts"
 import type { AccountAssets, BalanceStretch, ExcludedInflow, UncutAssets, Window } from "./AccountAssets.ts"
-import { isOwnAfterEnd, largeFen, unexplainedReturns, withoutCountedElsewhere } from "./MovedAfterEnd.ts"
+import { largeFen, unexplainedReturns, withoutCountedElsewhere } from "./MovedAfterEnd.ts"
 import { silenceAtEnd } from "./Silence.ts"
 
 /**

@@ -78,7 +78,7 @@ export const withoutCountedElsewhere = (table: FlowTable, assets: Assets, deposi
 }
 
 /** True of own money that nothing bears out unless an account whose statement ended before held it. */
-export const isOwnAfterEnd = (table: FlowTable, i: number): boolean =>
+const isOwnAfterEnd = (table: FlowTable, i: number): boolean =>
   table.flowClass[i] === OWN_TRANSFER &&
   table.doubt[i] === CLAIMED &&
   table.ledgers.some((other, at) => {
