@@ -51,13 +51,19 @@ describe("a server that reads images", () => {
     }
   })
 
-  it("refuses a picture without readable text, with advice", async () => {
+  it("keeps a picture in which nothing is recognised, and says what would help", async () => {
     for (const name of ["black", "one-pixel", "cat", "noise"] as const) {
       const answer = await recognise("EQUIPMENT", new File([new Uint8Array(badPicture(name))], `${name}.jpg`))
       expect(answer).toMatchObject({
-        status: 400,
-        code: 40001,
-        data: { errors: [{ path: "file", message: expect.stringMatching(/photograph|picture|scan/) }] },
+        status: 200,
+        code: 0,
+        data: {
+          ocrFields: {},
+          fieldConfidence: {},
+          materialFileName: `${name}.jpg`,
+          materialRef: expect.stringMatching(/^mat_/),
+          notes: [expect.stringMatching(/photograph|picture|scan/)],
+        },
       })
     }
   })

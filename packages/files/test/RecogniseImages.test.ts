@@ -144,6 +144,8 @@ describe("images", () => {
       assert.strictEqual((yield* refusal([none])).reason, "no-text")
       const unsharp = { words: [], quality: { textHeightPx: 20, sharpness: 0, contrast: 0.2, confidence: 0 } }
       assert.strictEqual((yield* refusal([unsharp])).reason, "blurred")
+      const specks = { quality: { ...good, textHeightPx: 0.4 } }
+      assert.strictEqual((yield* refusal([specks])).reason, "no-text")
     }),
   )
 

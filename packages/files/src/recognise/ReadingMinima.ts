@@ -16,6 +16,9 @@ export const defaultMinima: ReadingMinima = { textHeightPx: 7, sharpness: 0.2, c
  */
 const SURE = 0.85
 
+/** Words of this height and less are specks: no camera resolves a character in so few pixels. */
+const SPECK_PX = 2
+
 /** Reasons for refusing an image, by its measured quality, in the order in which a person can fix them. */
 const refusals = [
   ["textHeightPx", "small-text"],
@@ -36,7 +39,8 @@ export interface Shortfall {
 /** The reason why the text of an image cannot be trusted. `undefined` when it can. */
 export const shortfall = ({ words, quality }: ImageText, minima: ReadingMinima): Shortfall | undefined => {
   const blurred = quality.textHeightPx > 0 && quality.sharpness < minima.sharpness
-  if (words.length === 0 && !blurred) return { reason: "no-text", detail: "no text was found", least: {} }
+  const specks = words.length > 0 && quality.textHeightPx <= SPECK_PX
+  if (specks || (words.length === 0 && !blurred)) return { reason: "no-text", detail: "no text was found", least: {} }
   // Without words, only the sharpness is meaningful.
   const looked = words.length === 0 ? refusals.filter(([measure]) => measure === "sharpness") : refusals
   const found = looked.find(

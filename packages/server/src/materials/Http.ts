@@ -59,7 +59,7 @@ const RETRY = 5
 const isAssetType = Schema.is(KnownAssetType)
 
 /**
- * Reads the fields of one image or PDF and stores the file, also when not a word is recognised in it, which a note
+ * Reads the fields of one image or PDF and stores the file, also when nothing is recognised in it, which a note
  * says. A file that cannot be read is refused with 40001 and the reason, and not stored; 50300 when the machine is too
  * busy or the recogniser failed.
  */
@@ -78,10 +78,10 @@ export const recognitionHandlers = (recognition: Recognition, shares: UploadShar
       const { bytes, fileName } = file
       const reading = yield* readFields({ assetType, bytes, fileName, password, account: principal.accountId }).pipe(
         Effect.catch((error) =>
-          isRecognised(error)
-            ? refuseDocument(error)
-            : // The picture is kept, and a person may fill in the fields.
-              Effect.succeed({ kind: undefined, fields: {}, confidence: {}, places: {}, notes: [unreadable(error)] }),
+          nothingRecognised(error)
+            ? // The picture is kept, and a person may fill in the fields.
+              Effect.succeed({ kind: undefined, fields: {}, confidence: {}, places: {}, notes: [unreadable(error)] })
+            : refuseDocument(error),
         ),
       )
       const [material] = yield* keepFiles(store, principal, [file], { field: wanted.field, password })
@@ -103,8 +103,9 @@ export const recognitionHandlers = (recognition: Recognition, shares: UploadShar
 const refused = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Refusal> =>
   Effect.fail(new Refusal({ code: 40001, faults }))
 
-/** False for a picture that could be read, in which there is not a word. */
-const isRecognised = ({ reason, seen }: DocumentUnreadable): boolean => reason !== "no-text" && seen?.["words"] !== 0
+/** True for a picture that can be opened, in which there is no word, or none that can be trusted. */
+const nothingRecognised = ({ reason, seen }: DocumentUnreadable): boolean =>
+  reason === "no-text" || reason === "illegible" || seen?.["words"] === 0
 
 const refuseDocument = (error: DocumentUnreadable): Effect.Effect<never, Refusal> =>
   error.isTransient ? Effect.fail(unavailable(RETRY)) : refused([{ path: "file", message: unreadable(error) }])

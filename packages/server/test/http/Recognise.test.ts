@@ -32,6 +32,7 @@ const reading = Effect.fnUntraced(function* () {
       if (bytes[0] === 0x66) {
         return Effect.fail(new DocumentUnreadable({ fileName, reason: "faint", detail: "", seen: { words: 0 } }))
       }
+      if (bytes[0] === 0x68) return Effect.fail(new DocumentUnreadable({ fileName, reason: "illegible", detail: "" }))
       if (bytes[0] === 0x67) return Effect.fail(new DocumentUnreadable({ fileName, reason: "busy", detail: "" }))
       if (bytes[0] === 0x64)
         return Effect.succeed({ kind: undefined, fields: {}, confidence: {}, places: {}, notes: [] })
@@ -100,7 +101,7 @@ describe("reading the fields of a photographed document", () => {
   it.effect("keeps a picture in which nothing is recognised, and says so", () =>
     Effect.gen(function* () {
       const { kept, recognise } = yield* reading()
-      for (const content of ["e", "f"]) {
+      for (const content of ["e", "f", "h"]) {
         const { body } = yield* recognise(form(content))
         expect(body).toMatchObject({
           code: 0,
@@ -113,7 +114,7 @@ describe("reading the fields of a photographed document", () => {
           },
         })
       }
-      expect(kept).toHaveLength(2)
+      expect(kept).toHaveLength(3)
     }),
   )
 
