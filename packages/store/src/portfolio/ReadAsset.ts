@@ -38,8 +38,8 @@ const ownTypes: Readonly<Record<string, CellType>> = {
 }
 
 const readCell = (type: CellType, cell: string, { factor }: KnownColumn): Facts.FactValue | undefined => {
-  const text = factor === 1 ? cell : numberIn(cell, type.unit, factor)
-  return text === undefined ? undefined : type.read(String(text), TODAY_IS_CHECKED_LATER)
+  const inUnit = factor === 1 ? cell : numberIn(cell, type.unit, factor)
+  return inUnit === undefined ? undefined : type.read(String(inUnit), TODAY_IS_CHECKED_LATER)
 }
 
 /** Requests check dates against the day of the valuation themselves. */
