@@ -131,13 +131,14 @@ export interface RequestField extends FieldRow {
   readonly longest?: number
   /** The codes of a `CODE`. */
   readonly codes?: ReadonlyArray<string>
+  /** The fields of an `OBJECT`. */
+  readonly fields?: ReadonlyArray<RequestField>
 }
 
 const KINDS: Readonly<Record<string, RequestField["kind"]>> = {
   String: "TEXT",
   Number: "NUMBER",
   Boolean: "FLAG",
-  Objects: "OBJECT",
 }
 
 /** The names and the bounds of the published checks of a schema. */
@@ -157,7 +158,13 @@ const checksOf = (
     ]
   })
 
-const heldBy = ({ ast }: Schema.Constraint): Pick<RequestField, "codes" | "kind" | "least" | "longest" | "most"> => {
+const heldBy = ({
+  ast,
+}: Schema.Constraint): Pick<RequestField, "codes" | "fields" | "kind" | "least" | "longest" | "most"> => {
+  if (ast._tag === "Objects") {
+    const parts = ast.propertySignatures.map(({ name, type }) => [name, Schema.make(type)] as const)
+    return { kind: "OBJECT", fields: readableFields(Object.fromEntries(parts)) }
+  }
   if (ast._tag === "Union") {
     const codes = ast.types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
     return codes.length === ast.types.length ? { kind: "CODE", codes } : { kind: "OTHER" }

@@ -29,6 +29,16 @@ export interface HistoricalName {
   readonly year?: number
 }
 
+/** A division below those that it lies in, from the province on; none of `undefined`. */
+export const lineOf = (division: Division | undefined): ReadonlyArray<Division> =>
+  division === undefined ? [] : [...lineOf(division.parent), division]
+
+/** `<province>/<city>/<district>` of a division. */
+export const divisionPath = (division: Division): string =>
+  lineOf(division)
+    .map(({ name }) => name)
+    .join("/")
+
 /** All divisions, and the names that find them. */
 export interface Divisions {
   readonly all: ReadonlyArray<Division>
