@@ -1,8 +1,6 @@
+import type { Unit } from "../domain/Facts.ts"
 import { areaUnitAt } from "./Area.ts"
 import { figureOf, sizeOf } from "./Figure.ts"
-
-/** The unit in which a field holds its number. */
-export type Unit = "%" | "floors" | "h" | "km" | "L" | "m²" | "seats" | "times" | "years" | "yuan" | "°"
 
 const SPELLINGS: Readonly<Record<Exclude<Unit, "m²">, RegExp>> = {
   "%": /^[%％]$/u,
@@ -29,9 +27,9 @@ const plainFactor = (written: string, unit: Unit | undefined): number | undefine
 const SIZE = /^(万亿|百万|亿|万|千|w)\s?(.*)$/iu
 
 /**
- * The number by which a written unit multiplies a figure of a field in `unit`: `万公里` by 10,000 for km, `亩` by 666.67
- * for m², `万` alone by 10,000 for all. `undefined` where it is none of the field. A field without a unit may have any
- * that changes nothing.
+ * The number by which a written unit multiplies a figure of a field in `unit`: `万公里` by 10,000 for km, `亩` by
+ * 666.67 for m², `万` alone by 10,000 for all. `undefined` where it is none of the field. A field without a unit
+ * may have any that changes nothing.
  */
 export const unitFactor = (written: string, unit: Unit | undefined): number | undefined => {
   const text = written.trim()
@@ -65,8 +63,8 @@ const EITHER = /^[1-9]\d{0,2}\.\d{3}$/
 /**
  * The number of a trimmed cell of a field in `unit`: `3.2e6`, `125,000`, `¥125,000`, `89.5㎡`, `6.8万公里`, `2017年`.
  * `factor` is that of the unit in the header of its column; a cell with a unit of its own must have the same. A comma
- * groups thousands; a decimal comma (`18500,00`) is read in hours, kilometres and yuan alone. `undefined` for all that is
- * no number, or may be two: `18.500` yuan.
+ * groups thousands; a decimal comma (`18500,00`) is read in hours, kilometres and yuan alone. `undefined` for all that
+ * is no number, or may be two: `18.500` yuan.
  */
 export const numberIn = (cell: string, unit: Unit | undefined, factor = 1): number | undefined => {
   const mayHaveComma = TWO_DECIMALS.has(unit)

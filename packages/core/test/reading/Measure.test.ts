@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { numberIn, type Unit, unitFactor } from "../../src/reading/Measure.ts"
+import type { Unit } from "../../src/domain/Facts.ts"
+import { numberIn, unitFactor } from "../../src/reading/Measure.ts"
 
 describe("the number of a cell", () => {
   const cells: ReadonlyArray<readonly [cell: string, unit: Unit | undefined, number: number | undefined]> = [
