@@ -1,8 +1,7 @@
 import { Predicate, Schema, type SchemaAST } from "effect"
-import { type Fact, type Facts, numberFact, textFact, yesNoFact } from "../domain/Facts.ts"
+import { type Fact, type Facts, numberFact, textFact, type Unit, yesNoFact } from "../domain/Facts.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
-import type { Unit } from "../reading/Measure.ts"
 
 /**
  * The form of a field in sample files, where it differs from that of requests. Numbers and codes are read by the bounds
