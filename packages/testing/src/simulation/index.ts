@@ -1,4 +1,4 @@
-export { fullShares, type ToldFact, type ToldShares, usualShares } from "./equipment/CatalogueEntry.ts"
+export { fullShares, type StatedFact, type StatedShares, usualShares } from "./equipment/CatalogueEntry.ts"
 export { type DemoMarket, demoMarkets } from "./DemoMarkets.ts"
 export * from "./equipment/DemoEquipmentMarket.ts"
 export {
@@ -18,7 +18,7 @@ export { codeOf, creditCode, creditCodeCheck, identityNumber, vinCheckDigit, vin
 export * from "./land/DemoLandMarket.ts"
 export { type LandDirt, type LandDirtRates, mildLandDirt, noLandDirt } from "./land/LandDirt.ts"
 export * from "./land/LandEffects.ts"
-export { fullLandShares, type ToldLandFact, type ToldLandShares, usualLandShares } from "./land/LandEntry.ts"
+export { fullLandShares, type StatedLandFact, type StatedLandShares, usualLandShares } from "./land/LandEntry.ts"
 export * from "./land/LandMarket.ts"
 export * from "./land/landPlaces.ts"
 export type { DescribedLot, LandTruth, LandTruthPart } from "./land/LandTruth.ts"
@@ -47,8 +47,8 @@ export { mildVehicleDirt, noVehicleDirt, type VehicleDirt, type VehicleDirtRates
 export type { EmissionStandard, VehicleEffects } from "./vehicle/VehicleEffects.ts"
 export {
   fullVehicleShares,
-  type ToldVehicleFact,
-  type ToldVehicleShares,
+  type StatedVehicleFact,
+  type StatedVehicleShares,
   usualVehicleShares,
 } from "./vehicle/VehicleEntry.ts"
 export * from "./vehicle/VehicleMarket.ts"

@@ -4,7 +4,7 @@ import { worded } from "./ModelSpelling.ts"
 import type { SimulatedMachine } from "./SimulatedMachine.ts"
 
 /** Facts that a catalogue states for only some machines. `manufactureMonth`: the month in addition to the year. */
-export type ToldFact =
+export type StatedFact =
   | "city"
   | "manufacturer"
   | "equipmentType"
@@ -16,10 +16,10 @@ export type ToldFact =
   | "condition"
 
 /** Share of machines for which a catalogue states each fact. */
-export type ToldShares = Readonly<Record<ToldFact, number>>
+export type StatedShares = Readonly<Record<StatedFact, number>>
 
 /** About as complete as real catalogues. */
-export const usualShares: ToldShares = {
+export const usualShares: StatedShares = {
   city: 0.8,
   manufacturer: 0.75,
   equipmentType: 0.9,
@@ -32,7 +32,7 @@ export const usualShares: ToldShares = {
 }
 
 /** Every fact is stated. */
-export const fullShares: ToldShares = {
+export const fullShares: StatedShares = {
   city: 1,
   manufacturer: 1,
   equipmentType: 1,
@@ -50,18 +50,18 @@ export const fullShares: ToldShares = {
  */
 export const entryOf = (
   { city, facts, model }: SimulatedMachine,
-  shares: ToldShares,
+  shares: StatedShares,
   random: SeededRandom,
 ): { readonly city: string; readonly facts: Facts.Facts } => {
-  const isTold = (fact: ToldFact): boolean => random.fork(fact).chance(shares[fact])
+  const isStated = (fact: StatedFact): boolean => random.fork(fact).chance(shares[fact])
   const words: Facts.Facts = {
     manufacturer: worded(model.maker.names, random.fork("maker's name")),
     equipmentType: worded(model.profile.words, random.fork("type's name")),
-    manufactureDate: String(facts["manufactureDate"]).slice(0, isTold("manufactureMonth") ? 7 : 4),
+    manufactureDate: String(facts["manufactureDate"]).slice(0, isStated("manufactureMonth") ? 7 : 4),
   }
   const shareOf = new Map<string, number>(Object.entries(shares))
-  const told = Object.entries({ ...facts, ...words }).filter(([name]) =>
+  const stated = Object.entries({ ...facts, ...words }).filter(([name]) =>
     random.fork(name).chance(shareOf.get(name) ?? 1),
   )
-  return { city: isTold("city") ? city : "", facts: Object.fromEntries(told) }
+  return { city: isStated("city") ? city : "", facts: Object.fromEntries(stated) }
 }

@@ -6,7 +6,7 @@ import { dayUnder, drawKinds, publishedAgain, soiled } from "../market/Draft.ts"
 import { identified } from "../market/IdentifiedRows.ts"
 import { SeededRandom } from "../market/SeededRandom.ts"
 import { stableHash } from "../market/StableHash.ts"
-import { entryOf, type ToldShares, usualShares } from "./CatalogueEntry.ts"
+import { entryOf, type StatedShares, usualShares } from "./CatalogueEntry.ts"
 import { type EquipmentDirt, type EquipmentDirtRates, equipmentSpoilers, noEquipmentDirt } from "./EquipmentDirt.ts"
 import { equipmentEffects, type EquipmentEffects } from "./EquipmentEffects.ts"
 import { equipmentTruth, type EquipmentTruth, trueEquipmentPrice } from "./EquipmentTruth.ts"
@@ -40,7 +40,7 @@ export interface EquipmentMarketSettings {
   /** Share of deals that state their earlier asking price (0.3). */
   readonly askPriceShare?: number
   /** Share of machines for which the catalogue states each fact (`usualShares`; `fullShares` for everything). */
-  readonly told?: Partial<ToldShares>
+  readonly stated?: Partial<StatedShares>
   /** Data errors (none); `mildEquipmentDirt` is a good start. */
   readonly dirt?: Partial<EquipmentDirtRates>
 }
@@ -114,7 +114,7 @@ const checked = (settings: EquipmentMarketSettings) => {
     premium: span("listingPremium", settings.listingPremium ?? [0.04, 0.14], [-0.5, 1]),
     discount: span("auctionDiscount", settings.auctionDiscount ?? [0.06, 0.2], [-0.5, 0.9]),
     askPriceShare: bounded("askPriceShare", settings.askPriceShare ?? 0.3, 0, 1),
-    told: boundedShares("told", { ...usualShares, ...settings.told }),
+    stated: boundedShares("stated", { ...usualShares, ...settings.stated }),
     dirt: boundedShares("dirt", { ...noEquipmentDirt, ...settings.dirt }),
   }
 }
@@ -160,7 +160,7 @@ const rowOf = (
   const discount = 1 - random.between(...market.discount)
   const price = published(dealPrice * { TRANSACTION: 1, LISTING: premium, AUCTION: discount }[kind])
   const asked = kind === "TRANSACTION" && random.chance(market.askPriceShare)
-  const { city, facts } = entryOf(machine, market.told, random.fork("told"))
+  const { city, facts } = entryOf(machine, market.stated, random.fork("told"))
   const publish = (source: string, at: LocalDate.EpochDay, shown: number, own: ReadonlyArray<EquipmentDirt>): Row => ({
     machine,
     day,

@@ -4,13 +4,13 @@ import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { SimulatedLot } from "./SimulatedLot.ts"
 
 /** Facts that a catalogue states for only some lots. */
-export type ToldLandFact = "plotRatio" | "termTotalYears" | "developmentLevel" | "grade" | "supplyMethod"
+export type StatedLandFact = "plotRatio" | "termTotalYears" | "developmentLevel" | "grade" | "supplyMethod"
 
 /** Share of lots for which a catalogue states each fact. */
-export type ToldLandShares = Readonly<Record<ToldLandFact, number>>
+export type StatedLandShares = Readonly<Record<StatedLandFact, number>>
 
 /** About as complete as real catalogues. */
-export const usualLandShares: ToldLandShares = {
+export const usualLandShares: StatedLandShares = {
   plotRatio: 0.9,
   termTotalYears: 0.95,
   developmentLevel: 0.3,
@@ -19,12 +19,12 @@ export const usualLandShares: ToldLandShares = {
 }
 
 /** Every fact is stated. */
-export const fullLandShares: ToldLandShares = Records.map(usualLandShares, () => 1)
+export const fullLandShares: StatedLandShares = Records.map(usualLandShares, () => 1)
 
 /** A lot's facts as a catalogue states them; always includes place, address, use, area and right. */
 export const landEntryOf = (
   { city, facts }: SimulatedLot,
-  shares: ToldLandShares,
+  shares: StatedLandShares,
   random: SeededRandom,
 ): { readonly city: string; readonly facts: Facts.Facts } => {
   const shareOf = new Map<string, number>(Object.entries(shares))

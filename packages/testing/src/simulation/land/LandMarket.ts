@@ -11,7 +11,7 @@ import {
 } from "../market/SimulatedRows.ts"
 import { type LandDirt, landSpoilers, noLandDirt } from "./LandDirt.ts"
 import { type LandEffects, landEffects } from "./LandEffects.ts"
-import { landEntryOf, type ToldLandShares, usualLandShares } from "./LandEntry.ts"
+import { landEntryOf, type StatedLandShares, usualLandShares } from "./LandEntry.ts"
 import { type LandCity, landCities } from "./landPlaces.ts"
 import { type LandTruth, landTruth, trueLandUnitPrice } from "./LandTruth.ts"
 import { drawLot, type SimulatedLot } from "./SimulatedLot.ts"
@@ -29,7 +29,7 @@ export interface LandMarketSettings extends RowSettings<LandDirt> {
   readonly perDistrict?: number
   readonly effects?: LandEffects
   /** Share of lots for which the catalogue states each fact (`usualLandShares`; `fullLandShares` for everything). */
-  readonly told?: Partial<ToldLandShares>
+  readonly stated?: Partial<StatedLandShares>
 }
 
 /** A published row with its true values. */
@@ -65,7 +65,7 @@ const published = (price: number): number => Math.max(Math.round(price / 10_000)
 export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => {
   const { effects = landEffects, perDistrict = 4 } = settings
   const cities = notEmpty("cities", settings.cities ?? landCities)
-  const told = boundedShares("told", { ...usualLandShares, ...settings.told })
+  const stated = boundedShares("stated", { ...usualLandShares, ...settings.stated })
   const neighbourhoods = drawNeighbourhoods(
     cities,
     effects,
@@ -85,7 +85,7 @@ export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => 
         random.fork("lot"),
       ),
     truePrice: (lot, day) => trueLandUnitPrice({ effects, day, ...lot }) * Number(lot.facts["areaSqm"]),
-    describe: (lot, _, random) => landEntryOf(lot, told, random),
+    describe: (lot, _, random) => landEntryOf(lot, stated, random),
     spoilers: () => landSpoilers,
     published,
   })

@@ -4,7 +4,7 @@ import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { SimulatedVehicle } from "./SimulatedVehicle.ts"
 
 /** Facts that a catalogue states for only some cars. */
-export type ToldVehicleFact =
+export type StatedVehicleFact =
   | "city"
   | "modelYear"
   | "fuelType"
@@ -24,10 +24,10 @@ export type ToldVehicleFact =
   | "vin"
 
 /** Share of cars for which a catalogue states each fact. */
-export type ToldVehicleShares = Readonly<Record<ToldVehicleFact, number>>
+export type StatedVehicleShares = Readonly<Record<StatedVehicleFact, number>>
 
 /** About as complete as real catalogues. */
-export const usualVehicleShares: ToldVehicleShares = {
+export const usualVehicleShares: StatedVehicleShares = {
   city: 0.97,
   modelYear: 0.92,
   fuelType: 0.95,
@@ -48,7 +48,7 @@ export const usualVehicleShares: ToldVehicleShares = {
 }
 
 /** Every fact is stated. */
-export const fullVehicleShares: ToldVehicleShares = Records.map(usualVehicleShares, () => 1)
+export const fullVehicleShares: StatedVehicleShares = Records.map(usualVehicleShares, () => 1)
 
 /**
  * A car's facts as a catalogue states them, where the same car costs `currentNewPrice` new; always includes brand,
@@ -57,13 +57,13 @@ export const fullVehicleShares: ToldVehicleShares = Records.map(usualVehicleShar
 export const vehicleEntryOf = (
   { city, facts }: SimulatedVehicle,
   currentNewPrice: number,
-  shares: ToldVehicleShares,
+  shares: StatedVehicleShares,
   random: SeededRandom,
 ): { readonly city: string; readonly facts: Facts.Facts } => {
   const shareOf = new Map<string, number>(Object.entries(shares))
-  const isTold = (name: string): boolean => random.fork(name).chance(shareOf.get(name) ?? 1)
+  const isStated = (name: string): boolean => random.fork(name).chance(shareOf.get(name) ?? 1)
   return {
-    city: isTold("city") ? city : "",
-    facts: Object.fromEntries(Object.entries({ ...facts, currentNewPrice }).filter(([name]) => isTold(name))),
+    city: isStated("city") ? city : "",
+    facts: Object.fromEntries(Object.entries({ ...facts, currentNewPrice }).filter(([name]) => isStated(name))),
   }
 }

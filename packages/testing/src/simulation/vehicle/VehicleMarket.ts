@@ -13,7 +13,7 @@ import { drawTrims, type SimulatedTrim } from "./SimulatedTrim.ts"
 import { drawVehicle, isTraded, type SimulatedVehicle } from "./SimulatedVehicle.ts"
 import type { VehicleCountry } from "./VehicleCountry.ts"
 import { type VehicleDirt, vehicleSpoilers, noVehicleDirt } from "./VehicleDirt.ts"
-import { type ToldVehicleShares, usualVehicleShares, vehicleEntryOf } from "./VehicleEntry.ts"
+import { type StatedVehicleShares, usualVehicleShares, vehicleEntryOf } from "./VehicleEntry.ts"
 import { trueVehiclePrice, type VehicleTruth, vehicleTruth } from "./VehicleTruth.ts"
 
 /**
@@ -28,7 +28,7 @@ export interface VehicleMarketSettings extends RowSettings<VehicleDirt> {
   /**
    * Share of cars for which the catalogue states each fact (`usualVehicleShares`; `fullVehicleShares` for everything).
    */
-  readonly told?: Partial<ToldVehicleShares>
+  readonly stated?: Partial<StatedVehicleShares>
 }
 
 /** A published row with its true values. */
@@ -91,7 +91,7 @@ const tradedOn = (trims: ReadonlyArray<SimulatedTrim>, day: LocalDate.EpochDay):
 export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleMarket => {
   const country = settings.country ?? chinaVehicles
   const { effects } = country
-  const told = boundedShares("told", { ...usualVehicleShares, ...settings.told })
+  const stated = boundedShares("stated", { ...usualVehicleShares, ...settings.stated })
   const random = new SeededRandom(`cars ${checkedSeed(settings.seed)}`)
   const thinSeries = boundedWhole("thinSeries", settings.thinSeries ?? 0, 0, MOST_THIN_SERIES)
   const { reserved, trims } = withThin(
@@ -112,7 +112,7 @@ export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleM
       return drawVehicle(country, only ?? own.pick(tradedOn(trims, day), ({ share }) => share), day, own.fork("car"))
     },
     truePrice: (car, day) => trueVehiclePrice({ effects, day, ...car }),
-    describe: (car, day, own) => vehicleEntryOf(car, roundNew(truth.newPriceOf(car.trim, day)), told, own),
+    describe: (car, day, own) => vehicleEntryOf(car, roundNew(truth.newPriceOf(car.trim, day)), stated, own),
     spoilers: vehicleSpoilers(country),
     published,
   })

@@ -62,7 +62,7 @@ describe("simulateEquipmentMarket", () => {
       noise: 0,
       listingPremium: [0, 0],
       auctionDiscount: [0, 0],
-      told: fullShares,
+      stated: fullShares,
     })
     for (const { day, machine, sample, truePrice } of exact.observations) {
       expect(Math.abs(sample.price - truePrice)).toBeLessThanOrEqual(truePrice < 100_000 ? 50.001 : 500.001)
@@ -133,7 +133,7 @@ describe("simulateEquipmentMarket", () => {
     ["auctions", { auctions: Number.POSITIVE_INFINITY }],
     ["noise", { noise: Number.NaN }],
     ["dirt.stale", { dirt: { stale: 1.5 } }],
-    ["told.hours", { told: { hours: -0.1 } }],
+    ["stated.hours", { stated: { hours: -0.1 } }],
     ["auctionDiscount[1]", { auctionDiscount: [0.2, 0.1] as const }],
     ["thinModels", { thinModels: 1000 }],
   ])("refuses %s out of its bounds", (name, wrong) => {

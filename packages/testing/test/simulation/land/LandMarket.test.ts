@@ -63,7 +63,7 @@ describe("simulateLandMarket", () => {
       noise: 0,
       listingPremium: [0, 0],
       auctionGap: [0, 0],
-      told: fullLandShares,
+      stated: fullLandShares,
     })
     for (const { day, object, sample, truePrice } of exact.observations) {
       expect(Math.abs(sample.price - truePrice)).toBeLessThanOrEqual(5_000.001)
@@ -122,7 +122,7 @@ describe("simulateLandMarket", () => {
     ["listings", { listings: Number.POSITIVE_INFINITY }],
     ["noise", { noise: Number.NaN }],
     ["dirt.stale", { dirt: { stale: 1.5 } }],
-    ["told.grade", { told: { grade: -0.1 } }],
+    ["stated.grade", { stated: { grade: -0.1 } }],
     ["listingPremium[1]", { listingPremium: [0.2, 0.1] as const }],
     ["perDistrict", { perDistrict: 16 }],
   ])("refuses %s out of its bounds", (name, wrong) => {

@@ -5,7 +5,7 @@ import {
   overseasVehicles,
   simulateVehicleMarket,
   usualVehicleShares,
-  type ToldVehicleFact,
+  type StatedVehicleFact,
   type VehicleMarketSettings,
   type VehicleObservation,
 } from "@open-valuation/testing"
@@ -73,7 +73,7 @@ describe("simulateVehicleMarket", () => {
       noise: 0,
       listingPremium: [0, 0],
       auctionGap: [0, 0],
-      told: fullVehicleShares,
+      stated: fullVehicleShares,
     })
     for (const { day, object, sample, truePrice } of exact.observations) {
       expect(Math.abs(sample.price - truePrice)).toBeLessThanOrEqual(50.001)
@@ -83,7 +83,7 @@ describe("simulateVehicleMarket", () => {
   })
 
   it("states facts for the configured shares of cars, and always model, registration and mileage", () => {
-    const told: ReadonlyArray<ToldVehicleFact> = [
+    const told: ReadonlyArray<StatedVehicleFact> = [
       "modelYear",
       "fuelType",
       "color",
@@ -136,7 +136,7 @@ describe("simulateVehicleMarket", () => {
   })
 
   it("can be another country's: other makes, terms and currency under the same columns", () => {
-    const other = simulateVehicleMarket({ ...settings, country: overseasVehicles, told: fullVehicleShares })
+    const other = simulateVehicleMarket({ ...settings, country: overseasVehicles, stated: fullVehicleShares })
     const words = (name: string) => new Set(other.samples.flatMap(({ facts }) => facts[name] ?? []))
     expect(words("fuelType")).toEqual(new Set(["Petrol", "Diesel", "Hybrid", "Electric"]))
     expect(words("transmission")).toEqual(new Set(["Manual", "Automatic"]))
@@ -169,7 +169,7 @@ describe("simulateVehicleMarket", () => {
     ["auctions", { auctions: Number.POSITIVE_INFINITY }],
     ["noise", { noise: Number.NaN }],
     ["dirt.stale", { dirt: { stale: 1.5 } }],
-    ["told.vin", { told: { vin: -0.1 } }],
+    ["stated.vin", { stated: { vin: -0.1 } }],
     ["auctionGap[1]", { auctionGap: [0.2, 0.1] as const }],
     ["thinSeries", { thinSeries: 1000 }],
   ])("refuses %s out of its bounds", (name, wrong) => {
