@@ -2,6 +2,7 @@ import { Predicate, Schema, type SchemaAST } from "effect"
 import { type Fact, type Facts, numberFact, textFact, yesNoFact } from "../domain/Facts.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
+import type { Unit } from "../reading/Measure.ts"
 
 /**
  * The form of a field in sample files, where it differs from that of requests. Numbers and codes are read by the bounds
@@ -41,6 +42,8 @@ export interface FieldRow {
   readonly sample?: SampleColumn | false
   /** A request of the specification's own fields leaves it out. */
   readonly extra?: true
+  /** The unit of its number; cells and headers of files may name it, or one that is a multiple of it. */
+  readonly unit?: Unit
 }
 
 declare module "effect/Schema" {
