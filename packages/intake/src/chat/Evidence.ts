@@ -17,8 +17,8 @@ const MOST_QUOTED = 300
 /**
  * The test for proposals about a message: `true` for those that its words support. The words must occur in the message,
  * outside of prices and private numbers, and the value must follow from them by the kind of its field. A number or date
- * that the extractor has read (`extracted`) supports no other field. Commands without a value need words that the intents
- * read in the same way. Doubts, small talk and notes on what was left out come from the extractor alone.
+ * that the extractor has read (`extracted`) supports no other field. Commands without a value need words that the
+ * intents read in the same way. Doubts, small talk and notes on what was left out come from the extractor alone.
  */
 export const supportedBy = (
   content: string,
