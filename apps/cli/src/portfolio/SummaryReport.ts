@@ -1,7 +1,7 @@
+import { byLanguage } from "@open-valuation/core/domain"
 import { changeOf, type LtvBand, ltvOf, type NamedRow, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
 import { spacedPercent } from "@open-valuation/report/formats"
-import { byLanguage } from "@open-valuation/core/domain"
 import { cut, padded, width } from "../Table.ts"
 
 const COLUMNS = 80

@@ -50,7 +50,7 @@ export type CapacityRule =
   /** The last two digits of three, the last three of four: tons of 2000 lb: `890` → 90, `9165` → 165. */
   | { readonly kind: "LAST_DIGITS_US_TONS" }
   /** The name does not encode it. */
-  | { readonly kind: "NOT_TOLD" }
+  | { readonly kind: "UNRATED" }
 
 /** A number that a rule would read wrongly, or whose capacity only a list gives. */
 export interface ModelException {

@@ -58,7 +58,7 @@ const formulaOf = (capacity: CapacityRule): string => {
       return `tons of 2000 lb = ${scaled("n", capacity.factor)}`
     case "LAST_DIGITS_US_TONS":
       return "tons of 2000 lb = n without its first digit"
-    case "NOT_TOLD":
+    case "UNRATED":
       return ""
   }
 }

@@ -7,11 +7,11 @@ import {
   except,
   KNOWN,
   NAMES_READ,
-  notTold,
+  unrated,
   READ,
   rule,
   tenth,
-  untold,
+  withoutRating,
 } from "./RuleLine.ts"
 
 /** After the number of Liebherr: axles and generation (`-8.1`), or the generation of a crawler crane (`/2`). */
@@ -29,7 +29,7 @@ export const craneRules: ReadonlyArray<ModelRule> = [
         source: "cranepedia.com and heavyliftpfi.com: 700-tonne LTM 1650-8.1",
       }),
       // Their makers rate them higher than the name says.
-      ...untold(KNOWN, "1030", "1160", "1750"),
+      ...withoutRating(KNOWN, "1030", "1160", "1750"),
     ],
   }),
   rule("LIEBHERR", "LTR", "TELESCOPIC_CRAWLER_CRANE", [4, 5], TYPE_NUMBERS, afterLeadingOne, "LTR1220", KNOWN, {
@@ -86,7 +86,7 @@ export const craneRules: ReadonlyArray<ModelRule> = [
     exceptions: [
       except("7550", 450, READ),
       // Named after tons of 2000 lb: what they lift in tonnes is not in the name.
-      ...untold(KNOWN, "3055", "4115", "5135", "5165", "5175", "5275"),
+      ...withoutRating(KNOWN, "3055", "4115", "5135", "5165", "5175", "5275"),
     ],
   }),
   rule(
@@ -115,7 +115,7 @@ export const craneRules: ReadonlyArray<ModelRule> = [
   rule("KATO", "NK", "TRUCK_CRANE", [2, 4], [75, 1600], tenth("t"), "NK-250E", KNOWN, {
     suffix: /^(?:[A-Z]{1,2})?(?:-[A-Z0-9]{1,4})?$/,
   }),
-  rule("KATO", "KR", "ROUGH_TERRAIN_CRANE", [2, 3], [10, 700], notTold, "KR-25H", KNOWN, {
+  rule("KATO", "KR", "ROUGH_TERRAIN_CRANE", [2, 3], [10, 700], unrated, "KR-25H", KNOWN, {
     suffix: /^(?:[A-Z]{1,2})?(?:-[A-Z0-9]{1,4})?$/,
   }),
   rule("KATO", "SR_KATO", "ROUGH_TERRAIN_CRANE", [3, 3], [100, 700], tenth("t"), "SR-250R", KNOWN, {

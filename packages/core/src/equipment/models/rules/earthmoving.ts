@@ -1,5 +1,5 @@
 import type { ModelRule } from "../ModelRule.ts"
-import { above, AUCTIONED, except, KNOWN, NAMES_READ, notTold, READ, rule, tenth, untold } from "./RuleLine.ts"
+import { above, AUCTIONED, except, KNOWN, NAMES_READ, READ, rule, tenth, unrated, withoutRating } from "./RuleLine.ts"
 
 /**
  * Earth-moving machines of Komatsu, Caterpillar, Hitachi, Kobelco, Volvo, Hyundai, Doosan, JCB, Case, Sumitomo and
@@ -10,10 +10,10 @@ export const earthmovingRules: ReadonlyArray<ModelRule> = [
     prefixes: ["PC"],
     confirmed: [200],
     // 33 t or 36 t, by its generation.
-    exceptions: untold(KNOWN, "360"),
+    exceptions: withoutRating(KNOWN, "360"),
   }),
   // From here on the number is not a weight: a PC1250 weighs about 110 t.
-  rule("KOMATSU", "PC_LARGE", "EXCAVATOR", [2, 4], [1000, 8000], notTold, "PC1250-8", KNOWN, {
+  rule("KOMATSU", "PC_LARGE", "EXCAVATOR", [2, 4], [1000, 8000], unrated, "PC1250-8", KNOWN, {
     prefixes: ["PC"],
     numbers: [1000, 1100, 1250, 1600, 1800, 2000, 3000, 4000, 5500, 8000],
   }),
@@ -21,7 +21,7 @@ export const earthmovingRules: ReadonlyArray<ModelRule> = [
     prefixes: ["SK"],
     notNumbers: [510, 714, 815, 818, 820],
   }),
-  rule("KOMATSU", "SK_SKID_STEER", "SKID_STEER_LOADER", [3, 4], [510, 1026], notTold, "SK815-5", AUCTIONED, {
+  rule("KOMATSU", "SK_SKID_STEER", "SKID_STEER_LOADER", [3, 4], [510, 1026], unrated, "SK815-5", AUCTIONED, {
     prefixes: ["SK"],
     numbers: [510, 714, 815, 818, 820, 1020, 1026],
   }),
@@ -34,7 +34,7 @@ export const earthmovingRules: ReadonlyArray<ModelRule> = [
     prefixes: ["EC"],
     confirmed: [210],
   }),
-  rule("LIEBHERR", "R_LIEBHERR", "EXCAVATOR", [3, 4], [900, 9999], notTold, "R944", KNOWN, {
+  rule("LIEBHERR", "R_LIEBHERR", "EXCAVATOR", [3, 4], [900, 9999], unrated, "R944", KNOWN, {
     prefixes: ["R"],
     weak: "ALONE_OR_NAMED",
     numbers: [
@@ -51,11 +51,11 @@ export const earthmovingRules: ReadonlyArray<ModelRule> = [
   // The exceptions are small machines, of 1.6 to 5.4 t by their last two digits.
   rule("CASE", "CX_CASE", "EXCAVATOR", [2, 3], [15, 800], tenth("t"), "CX210", KNOWN, {
     prefixes: ["CX"],
-    exceptions: [...untold(AUCTIONED, "216", "224", "229", "234", "254")],
+    exceptions: [...withoutRating(AUCTIONED, "216", "224", "229", "234", "254")],
   }),
   rule("SUMITOMO", "SH_SUMITOMO", "EXCAVATOR", [2, 3], [25, 800], tenth("t"), "SH210-5", KNOWN, { prefixes: ["SH"] }),
-  rule("KOMATSU", "WA", "WHEEL_LOADER", [2, 4], [20, 1200], notTold, "WA380-6", READ),
-  rule("KOMATSU", "D_KOMATSU", "BULLDOZER", [2, 3], [20, 575], notTold, "D65EX-12", KNOWN, {
+  rule("KOMATSU", "WA", "WHEEL_LOADER", [2, 4], [20, 1200], unrated, "WA380-6", READ),
+  rule("KOMATSU", "D_KOMATSU", "BULLDOZER", [2, 3], [20, 575], unrated, "D65EX-12", KNOWN, {
     prefixes: ["D"],
     numbers: [
       20, 21, 31, 37, 38, 39, 40, 41, 45, 50, 51, 53, 55, 57, 58, 60, 61, 63, 65, 68, 70, 71, 75, 80, 83, 85, 95, 150,
@@ -63,15 +63,15 @@ export const earthmovingRules: ReadonlyArray<ModelRule> = [
     ],
     weak: "ALONE_OR_NAMED",
   }),
-  rule("CATERPILLAR", "D_CATERPILLAR", "BULLDOZER", [1, 2], [1, 11], notTold, "D6R", READ, {
+  rule("CATERPILLAR", "D_CATERPILLAR", "BULLDOZER", [1, 2], [1, 11], unrated, "D6R", READ, {
     prefixes: ["D"],
     weak: "ALONE_OR_NAMED",
   }),
-  rule("KOMATSU", "GD", "MOTOR_GRADER", [3, 3], [300, 899], notTold, "GD655", KNOWN),
-  rule("KOMATSU", "HM", "MINING_TRUCK", [3, 3], [200, 499], notTold, "HM400", KNOWN, {
+  rule("KOMATSU", "GD", "MOTOR_GRADER", [3, 3], [300, 899], unrated, "GD655", KNOWN),
+  rule("KOMATSU", "HM", "MINING_TRUCK", [3, 3], [200, 499], unrated, "HM400", KNOWN, {
     exceptions: [except("400", 40, KNOWN, { basis: "LOOKUP" })],
   }),
-  rule("VOLVO", "MC_SKID_STEER", "SKID_STEER_LOADER", [2, 3], [60, 155], notTold, "MC70", AUCTIONED, {
+  rule("VOLVO", "MC_SKID_STEER", "SKID_STEER_LOADER", [2, 3], [60, 155], unrated, "MC70", AUCTIONED, {
     prefixes: ["MC"],
     numbers: [60, 70, 80, 90, 95, 110],
     suffix: /^[A-K]?$/,
@@ -86,7 +86,7 @@ export const earthmovingRules: ReadonlyArray<ModelRule> = [
     ],
     suffix: /^(?:\.\d)?(?:[A-Z]{1,4}\d?[A-Z]{0,3}(?:-?\d)?)?$/,
     confirmed: [320, 336, 349, 390],
-    exceptions: [...untold(AUCTIONED, "325")],
+    exceptions: [...withoutRating(AUCTIONED, "325")],
   }),
   rule("CATERPILLAR", "CATERPILLAR_M3XX", "WHEELED_EXCAVATOR", [3, 3], [312, 330], above(300, 1), "M315D", KNOWN, {
     prefixes: ["M"],
@@ -94,19 +94,19 @@ export const earthmovingRules: ReadonlyArray<ModelRule> = [
     suffix: /^[A-F]?2?$/,
     weak: "ALONE_OR_NAMED",
   }),
-  rule("BOBCAT", "BOBCAT_3XX", "EXCAVATOR", [3, 3], [316, 341], notTold, "325", AUCTIONED, {
+  rule("BOBCAT", "BOBCAT_3XX", "EXCAVATOR", [3, 3], [316, 341], unrated, "325", AUCTIONED, {
     prefixes: [""],
     numbers: [316, 319, 320, 321, 322, 323, 324, 325, 328, 329, 331, 334, 335, 337, 341],
     suffix: /^[A-J]?$/,
     weak: "ALONE_OR_NAMED",
   }),
-  rule("CATERPILLAR", "CATERPILLAR_4XX", "BACKHOE_LOADER", [3, 3], [415, 450], notTold, "416C", AUCTIONED, {
+  rule("CATERPILLAR", "CATERPILLAR_4XX", "BACKHOE_LOADER", [3, 3], [415, 450], unrated, "416C", AUCTIONED, {
     prefixes: [""],
     weak: "ALONE_OR_NAMED",
     numbers: [415, 416, 420, 422, 424, 426, 428, 430, 432, 434, 436, 438, 440, 442, 444, 446],
     suffix: /^(?:[B-F](?:II|2)?|II)?(?:IT|LWB|ST|IT2)?$/,
   }),
-  rule("CATERPILLAR", "CATERPILLAR_9XX", "WHEEL_LOADER", [3, 3], [901, 994], notTold, "966H", NAMES_READ, {
+  rule("CATERPILLAR", "CATERPILLAR_9XX", "WHEEL_LOADER", [3, 3], [901, 994], unrated, "966H", NAMES_READ, {
     prefixes: [""],
     weak: "ALONE_OR_NAMED",
     numbers: [

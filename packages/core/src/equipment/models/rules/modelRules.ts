@@ -10,7 +10,7 @@ import {
   middleDigit,
   NAMES_READ,
   notice,
-  notTold,
+  unrated,
   READ,
   rule,
   tenfold,
@@ -28,11 +28,11 @@ const chineseRules: ReadonlyArray<ModelRule> = [
     prefixes: ["CLG"],
     confirmed: [856],
   }),
-  rule("LIUGONG", "CLG_GRADER", "MOTOR_GRADER", [3, 4], [414, 4999], notTold, "CLG418", KNOWN, {
+  rule("LIUGONG", "CLG_GRADER", "MOTOR_GRADER", [3, 4], [414, 4999], unrated, "CLG418", KNOWN, {
     prefixes: ["CLG"],
     numbers: [414, 416, 418, 422, 425, 4140, 4165, 4180, 4200, 4215, 4230, 4260, 4280],
   }),
-  rule("LIUGONG", "CLG_ROLLER", "ROLLER", [3, 4], [610, 6999], notTold, "CLG614", KNOWN, {
+  rule("LIUGONG", "CLG_ROLLER", "ROLLER", [3, 4], [610, 6999], unrated, "CLG614", KNOWN, {
     prefixes: ["CLG"],
     numbers: [612, 614, 616, 618, 620, 621, 622, 624, 626, 627, 628, 6114, 6116, 6118, 6120, 6122, 6126, 6128],
   }),
@@ -82,14 +82,14 @@ const chineseRules: ReadonlyArray<ModelRule> = [
     },
     { confirmed: [22, 32] },
   ),
-  rule("SHANTUI", "SL", "WHEEL_LOADER", [2, 2], [15, 99], notTold, "SL50W", KNOWN, {
+  rule("SHANTUI", "SL", "WHEEL_LOADER", [2, 2], [15, 99], unrated, "SL50W", KNOWN, {
     suffix: /^(?:[A-Z][A-Z0-9-]{0,6}|-\d)?$/,
   }),
-  rule("SHANTUI", "SR_SHANTUI", "ROLLER", [2, 2], [10, 36], notTold, "SR20", KNOWN, { prefixes: ["SR"] }),
+  rule("SHANTUI", "SR_SHANTUI", "ROLLER", [2, 2], [10, 36], unrated, "SR20", KNOWN, { prefixes: ["SR"] }),
   rule("FUWA", "FWX", "CRAWLER_CRANE", [2, 3], [25, 999], exactly("t"), "FWX55", KNOWN),
   rule("SUNWARD", "SWE", "EXCAVATOR", [2, 3], [15, 999], tenth("t"), "SWE215E", KNOWN),
   rule("SUNWARD", "SWTC", "TELESCOPIC_CRAWLER_CRANE", [1, 3], [5, 300], exactly("t"), "SWTC16", KNOWN),
-  rule("SUNWARD", "SWDM", "ROTARY_DRILLING_RIG", [2, 3], [60, 700], notTold, "SWDM220", KNOWN),
+  rule("SUNWARD", "SWDM", "ROTARY_DRILLING_RIG", [2, 3], [60, 700], unrated, "SWDM220", KNOWN),
 ]
 
 /** Names of XCMG. */
@@ -99,7 +99,7 @@ const xcmgRules: ReadonlyArray<ModelRule> = [
   rule("XCMG", "XCR", "ROUGH_TERRAIN_CRANE", [2, 3], [15, 200], exactly("t"), "XCR55", READ),
   rule("XCMG", "XGC", "CRAWLER_CRANE", [2, 3], [35, 999], exactly("t"), "XGC85", READ),
   // With five or more digits the number is a load moment, not a load.
-  rule("XCMG", "XGC_MOMENT", "CRAWLER_CRANE", [5, 5], [10_000, 99_999], notTold, "XGC88000", NAMES_READ, {
+  rule("XCMG", "XGC_MOMENT", "CRAWLER_CRANE", [5, 5], [10_000, 99_999], unrated, "XGC88000", NAMES_READ, {
     prefixes: ["XGC"],
     exceptions: [
       except(
@@ -136,11 +136,11 @@ const xcmgRules: ReadonlyArray<ModelRule> = [
   rule(undefined, "TY_MANY", "BULLDOZER", [3, 3], [120, 450], exactly("hp"), "TY220", KNOWN, { prefixes: ["TY"] }),
   rule("XCMG", "TY", "BULLDOZER", [3, 3], [120, 450], exactly("hp"), "TY230S", KNOWN),
   rule("XCMG", "XR", "ROTARY_DRILLING_RIG", [3, 4], [100, 1600], exactly("kN·m"), "XR280D", KNOWN),
-  rule("XCMG", "XZJ_TRUCK_CRANE", "TRUCK_CRANE", [4, 4], [5000, 5999], notTold, "XZJ5284JQZ25", KNOWN, {
+  rule("XCMG", "XZJ_TRUCK_CRANE", "TRUCK_CRANE", [4, 4], [5000, 5999], unrated, "XZJ5284JQZ25", KNOWN, {
     prefixes: ["XZJ"],
     suffix: notice("JQZ"),
   }),
-  rule("XCMG", "XZJ_PUMP", "CONCRETE_PUMP_TRUCK", [4, 4], [5000, 5999], notTold, "XZJ5419THB", KNOWN, {
+  rule("XCMG", "XZJ_PUMP", "CONCRETE_PUMP_TRUCK", [4, 4], [5000, 5999], unrated, "XZJ5419THB", KNOWN, {
     prefixes: ["XZJ"],
     suffix: notice("THB"),
   }),
@@ -155,7 +155,7 @@ const sanyRules: ReadonlyArray<ModelRule> = [
   rule("SANY", "SCC", "CRAWLER_CRANE", [3, 5], [350, 50_000], tenth("t"), "SCC1500A", READ, {
     exceptions: [except("8300", 300, READ), except("550", 55, KNOWN, { basis: "LOOKUP" })],
   }),
-  rule("SANY", "SCC_TM", "CRAWLER_CRANE", [5, 5], [50_001, 99_999], notTold, "SCC86000TM", READ, {
+  rule("SANY", "SCC_TM", "CRAWLER_CRANE", [5, 5], [50_001, 99_999], unrated, "SCC86000TM", READ, {
     prefixes: ["SCC"],
     suffix: /^TM/,
     exceptions: [except("52000", 3000, READ), except("86000", 3600, READ)],
@@ -167,15 +167,15 @@ const sanyRules: ReadonlyArray<ModelRule> = [
   rule("SANY", "SY", "EXCAVATOR", [2, 4], [16, 2000], tenth("t"), "SY215C", KNOWN, {
     exceptions: [except("690", 69.5, READ, { basis: "LOOKUP" })],
   }),
-  rule("SANY", "SY_PUMP", "CONCRETE_PUMP_TRUCK", [4, 4], [5000, 5999], notTold, "SYM5230THB", KNOWN, {
+  rule("SANY", "SY_PUMP", "CONCRETE_PUMP_TRUCK", [4, 4], [5000, 5999], unrated, "SYM5230THB", KNOWN, {
     prefixes: ["SYM", "SY"],
     suffix: notice("THB"),
   }),
-  rule("SANY", "SY_MIXER", "CONCRETE_MIXER_TRUCK", [4, 4], [5000, 5999], notTold, "SY5250GJB", KNOWN, {
+  rule("SANY", "SY_MIXER", "CONCRETE_MIXER_TRUCK", [4, 4], [5000, 5999], unrated, "SY5250GJB", KNOWN, {
     prefixes: ["SYM", "SY"],
     suffix: notice("GJB"),
   }),
-  rule("SANY", "SY_TRUCK_CRANE", "TRUCK_CRANE", [4, 4], [5000, 5999], notTold, "SYM5343JQZ", KNOWN, {
+  rule("SANY", "SY_TRUCK_CRANE", "TRUCK_CRANE", [4, 4], [5000, 5999], unrated, "SYM5343JQZ", KNOWN, {
     prefixes: ["SYM", "SY"],
     suffix: notice("JQZ"),
   }),
@@ -190,7 +190,7 @@ const sanyRules: ReadonlyArray<ModelRule> = [
   rule("SANY", "SRSC", "REACH_STACKER", [2, 2], [10, 60], exactly("t"), "SRSC45H1", READ),
   rule("SANY", "SCP", "FORKLIFT", [2, 3], [10, 460], tenth("t"), "SCP160", READ),
   rule("SANY", "SDCY", "EMPTY_CONTAINER_HANDLER", [2, 3], [60, 120], tenth("t"), "SDCY90K7", READ),
-  rule("SANY", "SKT", "MINING_TRUCK", [2, 3], [30, 250], notTold, "SKT90S", READ, {
+  rule("SANY", "SKT", "MINING_TRUCK", [2, 3], [30, 250], unrated, "SKT90S", READ, {
     exceptions: [
       except("90", 60, { certainty: "CONFIRMED", source: "quarryingafrica.com: 60-t SKT90S" }, { suffix: "S" }),
       except("105", 70, { certainty: "CONFIRMED", source: "quarryingafrica.com: 70-t SKT105S" }, { suffix: "S" }),
@@ -273,15 +273,15 @@ const zoomlionRules: ReadonlyArray<ModelRule> = [
   rule("ZOOMLION", "ZE", "EXCAVATOR", [2, 4], [15, 2000], tenth("t"), "ZE360E", NAMES_READ, { confirmed: [360] }),
   rule("ZOOMLION", "ZD", "BULLDOZER", [3, 3], [120, 450], exactly("hp"), "ZD220", KNOWN),
   rule("ZOOMLION", "ZR", "ROTARY_DRILLING_RIG", [3, 3], [100, 700], exactly("kN·m"), "ZR280", KNOWN),
-  rule("ZOOMLION", "ZLJ_PUMP", "CONCRETE_PUMP_TRUCK", [4, 4], [5000, 5999], notTold, "ZLJ5419THB", KNOWN, {
+  rule("ZOOMLION", "ZLJ_PUMP", "CONCRETE_PUMP_TRUCK", [4, 4], [5000, 5999], unrated, "ZLJ5419THB", KNOWN, {
     prefixes: ["ZLJ"],
     suffix: notice("THB"),
   }),
-  rule("ZOOMLION", "ZLJ_MIXER", "CONCRETE_MIXER_TRUCK", [4, 4], [5000, 5999], notTold, "ZLJ5250GJB", KNOWN, {
+  rule("ZOOMLION", "ZLJ_MIXER", "CONCRETE_MIXER_TRUCK", [4, 4], [5000, 5999], unrated, "ZLJ5250GJB", KNOWN, {
     prefixes: ["ZLJ"],
     suffix: notice("GJB"),
   }),
-  rule("ZOOMLION", "ZLJ_TRUCK_CRANE", "TRUCK_CRANE", [4, 4], [5000, 5999], notTold, "ZLJ5331JQZ25V", KNOWN, {
+  rule("ZOOMLION", "ZLJ_TRUCK_CRANE", "TRUCK_CRANE", [4, 4], [5000, 5999], unrated, "ZLJ5331JQZ25V", KNOWN, {
     prefixes: ["ZLJ"],
     suffix: notice("JQZ"),
   }),

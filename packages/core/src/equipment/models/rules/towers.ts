@@ -1,5 +1,5 @@
 import type { ModelRule } from "../ModelRule.ts"
-import { exactly, except, jibAndTip, KNOWN, NAMES_READ, notTold, READ, rule, tenfold } from "./RuleLine.ts"
+import { exactly, except, jibAndTip, KNOWN, NAMES_READ, unrated, READ, rule, tenfold } from "./RuleLine.ts"
 
 /** After four digits of jib and tip: variants, and the greatest load after a hyphen, or after letters in its place. */
 const AFTER_JIB = /^(?:[A-Z]{1,2}|(?:[A-Z]{1,2}|-)\d{1,3}[A-Z]{0,2})?$/
@@ -19,7 +19,7 @@ export const towerRules: ReadonlyArray<ModelRule> = [
     suffix: /^(?:[A-Z]{1,2})?(?:-\d{1,3})?$/,
   }),
   // Some makers count in t·m here, some in kN·m.
-  rule(undefined, "QTZ_LARGE", "TOWER_CRANE", [3, 4], [501, 2999], notTold, "QTZ1250", KNOWN, {
+  rule(undefined, "QTZ_LARGE", "TOWER_CRANE", [3, 4], [501, 2999], unrated, "QTZ1250", KNOWN, {
     prefixes: ["QTZ", "QTP", "QTD"],
     suffix: /^(?:[A-Z]{1,2})?(?:-\d{1,3})?$/,
   }),
@@ -54,7 +54,7 @@ export const towerRules: ReadonlyArray<ModelRule> = [
     READ,
     { prefixes: ["T", "W"], suffix: /^-\d{2,3}[A-Z]{0,2}$/ },
   ),
-  rule("SANY", "SYT", "TOWER_CRANE", [2, 4], [40, 2000], notTold, "SYT125", READ, {
+  rule("SANY", "SYT", "TOWER_CRANE", [2, 4], [40, 2000], unrated, "SYT125", READ, {
     suffix: /^(?:[A-Z]{1,2}\d?)?(?:-[A-Z0-9]{1,4})?$/,
     exceptions: [
       except("125", 10, READ, {
@@ -70,12 +70,12 @@ export const towerRules: ReadonlyArray<ModelRule> = [
     suffix: AFTER_CLASS,
   }),
   rule("YONGMAO", "ST", "TOWER_CRANE", [2, 2], [40, 90], jibAndTip, "ST70/30", READ, { suffix: /^\/\d{2}[A-Z]?$/ }),
-  rule("YONGMAO", "STL", "TOWER_CRANE", [2, 4], [50, 3500], notTold, "STL230", READ, { suffix: AFTER_CLASS }),
-  rule("POTAIN", "POTAIN", "TOWER_CRANE", [2, 4], [40, 3600], notTold, "MCT85", POTAIN, {
+  rule("YONGMAO", "STL", "TOWER_CRANE", [2, 4], [50, 3500], unrated, "STL230", READ, { suffix: AFTER_CLASS }),
+  rule("POTAIN", "POTAIN", "TOWER_CRANE", [2, 4], [40, 3600], unrated, "MCT85", POTAIN, {
     prefixes: ["MC", "MCT", "MDT", "MR"],
     suffix: /^(?:[A-Z]{1,2}\d{0,2})?(?:-[A-Z]?\d{1,3})?$/,
   }),
-  rule("POTAIN", "IGO", "TOWER_CRANE", [2, 3], [11, 150], notTold, "Igo 36", POTAIN, {
+  rule("POTAIN", "IGO", "TOWER_CRANE", [2, 3], [11, 150], unrated, "Igo 36", POTAIN, {
     prefixes: ["IGO", "IGOT", "IGOM"],
   }),
   rule("LIEBHERR", "LIEBHERR_TOWER", "TOWER_CRANE", [2, 4], [30, 5000], exactly("t·m"), "280 EC-H 12", KNOWN, {
