@@ -1,5 +1,6 @@
 import { type AssetDefinition, type RequestFault, requestReader } from "@open-valuation/core"
-import type { KnownAssetType, LocalDate } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import type { LocalDate } from "@open-valuation/core/domain"
 import { Result, Schema } from "effect"
 import type { FieldValue } from "./ChatCommand.ts"
 import type { OpenDoubt } from "./ChatState.ts"
