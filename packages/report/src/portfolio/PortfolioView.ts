@@ -166,9 +166,9 @@ const keyFigures = (
       id: "aboveLimit",
       name: figures.aboveLimit(policy.stressedLimit.percent),
       look: "number",
-      value: aboveLimit.count,
+      value: stressedLtv === undefined ? undefined : aboveLimit.count,
     },
-    figure("aboveLimitLoan", "money", yuan(aboveLimit.loanBalance)),
+    figure("aboveLimitLoan", "money", stressedLtv === undefined ? undefined : yuan(aboveLimit.loanBalance)),
     figure("change", "signed", changeOf(total)),
     ...(concentration === undefined
       ? []
