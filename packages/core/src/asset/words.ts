@@ -30,8 +30,8 @@ export const viewOf = (assetType: string, result: object): ResultView => {
 const byCellWord = new Map(all.flatMap(({ assetType, cellWords = [] }) => cellWords.map((word) => [word, assetType])))
 
 /**
- * The asset type that a cell names, by its code, in Chinese, or by the name of an asset that a host adds. Other words are
- * returned in capital letters.
+ * The asset type that a cell names, by its code, in Chinese, or by the name of an asset that a host adds. Other words
+ * are returned in capital letters.
  */
 export const namedAssetType = (
   cell: string,

@@ -202,8 +202,8 @@ export type SampleFault = "SHARE" | "FACTS_CONTRADICT"
 export interface Recipe {
   readonly assetType: AssetType
   /**
-   * Fields of the class of an object, of which prices move together within a market: the community of a home. Portfolios
-   * use it, no value does. Absent: all objects are of one class.
+   * Fields of the class of an object, of which prices move together within a market: the community of a home.
+   * Portfolios use it, no value does. Absent: all objects are of one class.
    */
   readonly classedBy?: ReadonlyArray<string>
   /** Prices are compared per unit of this field (m²). Absent: as totals. */
