@@ -1,4 +1,4 @@
-import { KnownAssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import {
   assetGroup,
   chatGroup,

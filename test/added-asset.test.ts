@@ -6,8 +6,9 @@ import { text } from "node:stream/consumers"
 import { LocalDate } from "@open-valuation/core/domain"
 import { toCsv } from "@open-valuation/testing"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { CliOutput } from "effect/cli"
+import ExcelJS from "exceljs"
 import { afterAll, describe, expect, it } from "vitest"
 import { simulatedSales } from "./examples/Boats.ts"
 import { ov, ovJson, temporaryFolder, until } from "./processes/Processes.ts"
@@ -24,6 +25,10 @@ writeFileSync(file("boats.csv"), toCsv(sales.slice(0, 90)))
 writeFileSync(file("later.csv"), toCsv(sales.slice(90)))
 const heron = { city: "浙江省/舟山市", boatModel: "Heron 12", lengthM: 12.1, buildYear: 2018, engineHours: 1_600 }
 writeFileSync(file("heron.json"), JSON.stringify(heron))
+
+const bookRow = Schema.decodeSync(
+  Schema.fromJsonString(Schema.Struct({ value: Schema.Struct({ low: Schema.Finite, central: Schema.Finite }) })),
+)
 
 /** A receiver of webhooks on this machine: the bodies, in order. */
 const receive = async () => {
@@ -61,16 +66,34 @@ describe("docs/examples/boat.ts, added by OV_ASSETS", () => {
     expect((measured as { readonly mdape: number }).mdape).toBeLessThan(0.1)
   })
 
-  it("is valued row by row, beside rows that are no boats", async () => {
-    const rows = ["BOAT,浙江省/舟山市,Heron 12,12.1,2018,1600", "SHIP,浙江省/舟山市,Heron 12,12.1,2018,1600"]
-    const header = "assetType,city,boatModel,lengthM,buildYear,engineHours"
+  it("is valued row by row as its definition says, beside rows that are no boats", async () => {
+    const loan = "200000"
+    const rows = ["BOAT", "船舶", "SHIP"].map((type) => `${type},浙江省/舟山市,Heron 12,12.1,2018,1600,${loan}`)
+    const header = "assetType,city,boatModel,lengthM,buildYear,engineHours,loanBalance"
     writeFileSync(file("fleet.csv"), [header, ...rows, ""].join("\n"))
-    const { status, stderr, stdout } = await ov(["value", file("fleet.csv"), "--out", file("fleet.jsonl")], env)
-    expect(stdout).toContain("2 rows, 1 valued, 1 that cannot be read")
-    expect(stderr).toContain('line 3: assetType: "SHIP", expected one of BOAT')
+    const args = ["value", file("fleet.csv"), "--lang", "en", "--out"]
+    const { status, stderr, stdout } = await ov([...args, file("fleet.jsonl")], env)
+    expect(stdout).toContain("3 rows, 2 valued, 1 that cannot be read")
+    expect(stderr).toContain('line 4: assetType: "SHIP", expected one of BOAT')
     expect(status).toBe(1)
-    const [boat = ""] = readFileSync(file("fleet.jsonl"), "utf8").split("\n")
-    expect(JSON.parse(boat)).toMatchObject({ assetType: "BOAT", line: 2, value: { central: expect.any(Number) } })
+    const [first = "", second = ""] = readFileSync(file("fleet.jsonl"), "utf8").split("\n")
+    const { value } = bookRow(first)
+    const stressedLtv = expect.closeTo(Number(loan) / (value.low * (1 - 0.55)), 9)
+    for (const [at, line] of [first, second].entries()) {
+      expect(JSON.parse(line)).toMatchObject({
+        assetType: "BOAT",
+        assetClass: "Heron 12",
+        line: at + 2,
+        value,
+        loan: { stressedLtv },
+      })
+    }
+    await ov([...args, file("fleet.xlsx")], env)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.readFile(file("fleet.xlsx"))
+    const texts = (book.getWorksheet("Summary")?.getColumn(1).values ?? []).map(String)
+    expect(texts).toEqual(expect.arrayContaining(["boat", "Heron 12"]))
+    expect(texts).toContain("Haircut, boat: 55 % (judgement: few buyers, and wear that is hard to see)")
   })
 
   it("is refused in one line where its module is not named or cannot be used", async () => {

@@ -76,6 +76,7 @@ const YEARS = 365
 /** Boats are priced as a whole, in one market. A model is the group, and boats of similar length are neighbours. */
 export const boatRecipe: Recipe = {
   assetType: ASSET,
+  classedBy: [boatModel.field],
   unitField: undefined,
   kinds: { TRANSACTION: "DEAL", LISTING: "ASK" },
   keys: {
@@ -271,6 +272,12 @@ const terms: MarketTerms = {
 /** The sentences about boats, and the terms in which the market's sentences speak of them. */
 const words: OwnWords = { ...texts, [ASSET]: terms }
 
+const HULL = { zh: "自行判断：买方少，船体损耗不易查明", en: "judgement: few buyers, and wear that is hard to see" }
+const DRIFT = {
+  zh: "自行判断：市场为一个月先验波动的两倍以上",
+  en: "judgement: more than twice the drift over a month",
+}
+
 // 5. The asset, as `Valuation.value(boat, request)` and hosts take it.
 
 /** Boats, valued from a host's own sales. */
@@ -281,6 +288,16 @@ export const boat: MarketAssetDefinition<BoatRequest, BoatOutcome> = defineAsset
     needs: [["boatModel"], ["buildYear"], ["engineHours"]],
     uses: ["lengthM"],
     rounded: { engineHours: 10, lengthM: 0.1 },
+  },
+  lending: {
+    haircut: { share: 0.55, origin: "JUDGEMENT", source: HULL },
+    sharedError: {
+      market: 0.05,
+      place: 0.06,
+      extent: "COUNTRY",
+      origin: "JUDGEMENT",
+      source: DRIFT,
+    },
   },
   Request: BoatRequest,
   Result: BoatResult,

@@ -66,6 +66,7 @@ const resultsOf = <R, Notes, Own extends Valued>({ engine, said = () => ({}), sa
         subject: { assetType, city, facts: { ...said(facts), ...facts } },
         valuationDate: today,
         context: { today, account: undefined },
+        identity: undefined,
         requestTips: [],
       }),
     ).pipe(

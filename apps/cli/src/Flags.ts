@@ -1,4 +1,4 @@
-import { KnownAssetType, MarketAssetType } from "@open-valuation/core/domain"
+import { KnownAssetType, MarketAssetType } from "@open-valuation/core/assets"
 import { Effect } from "effect"
 import { Argument, CliError, Flag } from "effect/cli"
 

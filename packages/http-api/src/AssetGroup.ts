@@ -1,5 +1,5 @@
-import { type AssetType, KnownAssetType } from "@open-valuation/core"
-import { assetWordsOf } from "@open-valuation/core/assets"
+import type { AssetType } from "@open-valuation/core"
+import { KnownAssetType, assetWordsOf } from "@open-valuation/core/assets"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"

@@ -1,4 +1,4 @@
-import { KnownAssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"

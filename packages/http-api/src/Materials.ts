@@ -1,4 +1,4 @@
-import { KnownAssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { PageBox } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { Multipart } from "effect/http"

@@ -1,4 +1,5 @@
-import { assetCode, type AssetType, KnownAssetType } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
+import { assetCode, KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
 import { taskPath } from "./Paths.ts"
 

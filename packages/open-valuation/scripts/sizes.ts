@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib"
+import { assets as library } from "@open-valuation/core/assets"
 import type { OutputChunk } from "rolldown"
 import { bundle } from "./Bundle.ts"
 
@@ -32,10 +33,12 @@ const chunkOf = (path: string): string => {
 const kilobytes = (names: Iterable<string>): number =>
   [...names].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? "", { level: 9 }).length, 0) / 1000
 
-const assets = ["property", "vehicle", "land", "equipment"].map((name) => ({
-  name,
-  chunks: loadedWith(chunkOf(`/core/src/${name}/index.ts`), chunkOf(`/core/src/text/parts/${name}.ts`)),
-}))
+const assets = Object.keys(library)
+  .map((type) => type.toLowerCase())
+  .map((name) => ({
+    name,
+    chunks: loadedWith(chunkOf(`/core/src/${name}/index.ts`), chunkOf(`/core/src/text/parts/${name}.ts`)),
+  }))
 /** Those of some chunks that are not loaded anyway. */
 const beyond = (names: ReadonlySet<string>, loaded: ReadonlySet<string>): ReadonlyArray<string> =>
   [...names].filter((name) => !loaded.has(name))

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { AssetType, KnownAssetType, Sample } from "@open-valuation/core"
+import type { AssetType, Sample } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 import { property, propertyKeys } from "@open-valuation/core/property"
 import { vehicle, vehicleKeys } from "@open-valuation/core/vehicle"
 import { Catalogue, catalogueNames } from "@open-valuation/store"

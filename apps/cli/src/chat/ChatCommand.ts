@@ -1,4 +1,4 @@
-import { KnownAssetType } from "@open-valuation/core/domain"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { Command, Flag } from "effect/cli"
 import { jsonFlag, langFlag } from "../Flags.ts"
 import { loaded } from "../Interruption.ts"

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises"
-import { type KnownAssetType, LocalDate } from "@open-valuation/core"
+import { LocalDate } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 import type { Locale } from "@open-valuation/core/text"
 import {
   chatAssets,

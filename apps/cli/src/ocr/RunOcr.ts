@@ -1,4 +1,5 @@
-import { type DocumentUnreadable, type KnownAssetType, largestOf, ownValue } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { type DocumentUnreadable, largestOf, ownValue } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import type { FieldReading } from "@open-valuation/intake/document"
 import { translate } from "@open-valuation/intake/text"

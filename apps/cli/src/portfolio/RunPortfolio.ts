@@ -87,7 +87,7 @@ const runBook = Effect.fnUntraced(function* (
   const bar = yield* progressBar(basename(path))
   let written = 0
   const { ending } = destination
-  const output = { path, ending, columns: book.columns, locale: input.lang, folder, asOf: begun.today }
+  const output = { path, ending, columns: book.columns, locale: input.lang, folder, asOf: begun.today, assets: known }
   const summed = yield* writeOutput(output, () => bar.update((written += 1), book.rows, "writing")).pipe(
     Effect.ensuring(Effect.sync(bar.clear)),
   )
@@ -135,7 +135,7 @@ const valueRest = Effect.fnUntraced(function* (
   const append = yield* Journal.writer(folder, tally)
   const bar = yield* progressBar(basename(file))
   const pace = yield* makePace(tally.rows)
-  const assets = book.assets.map(({ assetType, module }) => ({ assetType, module }))
+  const assets = book.assets.map(({ assetType, module, name }) => ({ assetType, module, ...(name && { name }) }))
   const tasks = rowsOf(path, file).pipe(
     Stream.flatMap(({ columns, rows }) => Stream.fromIterable(rows.map((row) => ({ columns, row })))),
     Stream.drop(tally.rows),
@@ -232,12 +232,12 @@ const survey = Effect.fnUntraced(function* (
         if (asset !== undefined || assetColumn === undefined) return
         for (const row of batch.rows) {
           const cell = row.cells[assetColumn]?.trim() ?? ""
-          named.add(namedAssetType(cell))
+          named.add(namedAssetType(cell, known))
         }
       }),
   )
   const assets = known.filter(({ assetType }) => (asset === undefined ? named.has(assetType) : assetType === asset))
-  const fault = faultOf(columns, assets, asset, assetColumn)
+  const fault = faultOf(columns, known, assets, asset, assetColumn)
   if (fault !== undefined) return yield* new Refused({ message: `${file}: ${fault}` })
   if (rows === 0) return yield* new Refused({ message: `${file}: there are no rows below the header` })
   return { rows, hash: hash.digest("hex"), columns, assets }
@@ -247,6 +247,7 @@ const TEMPLATE = "ov value --template FILE.xlsx --asset ASSET writes a file to f
 
 const faultOf = (
   columns: ReadonlyArray<string>,
+  all: ReadonlyArray<BookAssetFields>,
   assets: ReadonlyArray<BookAssetFields>,
   asset: AssetType | undefined,
   assetColumn: number | undefined,
@@ -254,7 +255,8 @@ const faultOf = (
   if (asset === undefined && assetColumn === undefined) {
     return "say which asset the rows are, with --asset ASSET or a column assetType"
   }
-  if (assets.length === 0) return "no row names an asset in its column assetType: PROPERTY, VEHICLE, LAND or EQUIPMENT"
+  if (assets.length === 0)
+    return `no row names an asset in its column assetType: ${all.map(({ assetType }) => assetType).join(", ")}`
   const fields = assets.flatMap((one) => one.fields)
   const known = readHeader(columns, fields)
   const own = known.filter(({ field }) => fields.some(({ name }) => name === field))

@@ -5,16 +5,16 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { csvText, type LocalDate, ownValue } from "@open-valuation/core/domain"
 import {
-  defaultPortfolioPolicy,
   type LoanFigures,
   type MeasuredErrors,
   type PortfolioRow,
   PortfolioSum,
-  type PortfolioSummary,
+  portfolioPolicyOf,
 } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, type ResultColumn, resultColumns } from "@open-valuation/core/text/portfolio"
-import { modelsFolder, pastFolder } from "@open-valuation/server/portfolio"
+import { type PortfolioView, portfolioView } from "@open-valuation/report/portfolio"
+import { type BookAssetFields, modelsFolder, pastFolder } from "@open-valuation/server/portfolio"
 import { ArtefactFiles } from "@open-valuation/store"
 import { Effect } from "effect"
 import { onDisk, writtenWhole } from "../Disk.ts"
@@ -36,22 +36,24 @@ interface Output {
   readonly folder: string
   /** The day of the values. */
   readonly asOf: LocalDate.LocalDate
+  /** The assets that its rows may be of. */
+  readonly assets: ReadonlyArray<BookAssetFields>
 }
 
 /** Writes the rows of a journal and sums them up; whoever looks sees no file or the whole file. */
 export const writeOutput = Effect.fnUntraced(function* (
   output: Output,
   onRow: () => void,
-): Effect.fn.Return<PortfolioSummary, Refused> {
+): Effect.fn.Return<PortfolioView, Refused> {
   const measured = yield* measuredErrors(output.folder)
-  const sum = new PortfolioSum(output.asOf, defaultPortfolioPolicy, measured)
+  const sum = new PortfolioSum(output.asOf, portfolioPolicyOf(output.assets), measured)
   yield* onDisk(output.path, () => mkdir(dirname(output.path), { recursive: true }))
   yield* writtenWhole(output.path, (part) =>
     onDisk(output.path, (signal) =>
       writers[output.ending](part, output, rowsOf(output.folder, sum, onRow, signal), sum),
     ),
   )
-  return sum.summary()
+  return portfolioView(sum.summary(), output.locale, output.assets)
 })
 
 async function* rowsOf(
@@ -118,7 +120,7 @@ const writers: Readonly<Record<Ending, Writer>> = {
     }
     return writeText(path, lines())
   },
-  ".xlsx": async (path, { columns, locale }, rows, sum) => {
+  ".xlsx": async (path, { assets, columns, locale }, rows, sum) => {
     const { addPortfolioSummary, columnLetter, writeTables } = await import("@open-valuation/report/xlsx")
     let written = 0
     async function* cells(): AsyncGenerator<ReadonlyArray<string | number | undefined>> {
@@ -150,7 +152,7 @@ const writers: Readonly<Record<Ending, Writer>> = {
       rows: cells(),
     }
     await writeTables(path, [table], (book) =>
-      addPortfolioSummary(book, sum.summary(), locale, {
+      addPortfolioSummary(book, portfolioView(sum.summary(), locale, assets), {
         name,
         first: 2,
         last: 1 + written,

@@ -1,4 +1,5 @@
-import { type AssetType, KnownAssetType } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { wordsOfAssets } from "@open-valuation/core/market"
 import { type Locale, type OwnWords, render, translate } from "@open-valuation/core/text"
 import {

@@ -1,4 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
+import { MarketAssetType } from "@open-valuation/core/assets"
 import type { Locale } from "@open-valuation/core/text"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -92,4 +93,4 @@ const chooseValue = Effect.fnUntraced(function* (input: ValueChoice) {
 const needed = (asset: Option.Option<AssetType>): Effect.Effect<AssetType, Refused> =>
   Option.isSome(asset)
     ? Effect.succeed(asset.value)
-    : Effect.fail(new Refused({ message: "Say which asset it is: --asset PROPERTY, VEHICLE, LAND or EQUIPMENT" }))
+    : Effect.fail(new Refused({ message: `Say which asset it is: --asset ${MarketAssetType.literals.join(", ")}` }))

@@ -1,5 +1,5 @@
 import type { Schema } from "effect"
-import type { Locale, OwnWords } from "../domain/Words.ts"
+import type { Bilingual, OwnWords } from "../domain/Words.ts"
 import type { Fields } from "./Field.ts"
 
 /** Facts that distinguish the objects of an asset. */
@@ -28,10 +28,39 @@ export interface SiteIdentity {
   readonly enoughMarks?: number
 }
 
+/** A figure of a policy with where it comes from. `JUDGEMENT`: nobody published it; a host should set its own. */
+export interface Sourced {
+  readonly origin: "REGULATION" | "JUDGEMENT"
+  /** A `PolicySource`, or a lender's own words: publication and date, or the reason of a judgement. */
+  readonly source: string | Bilingual
+}
+
+/** Share of the value that is lost when the asset must be sold in a falling market, 0 to 1. */
+export interface Haircut extends Sourced {
+  readonly share: number
+}
+
+/**
+ * Errors that assets share, ln units (standard deviations). `market`: shared by all assets of one market on a day;
+ * `place`: shared by all assets of one class (`Recipe.classedBy`) there, besides.
+ */
+export interface SharedError extends Sourced {
+  readonly market: number
+  readonly place: number
+  /** The extent of a market: a city, or the whole country. */
+  readonly extent: "CITY" | "COUNTRY"
+}
+
+/** The lines of an asset in the policy of portfolios. */
+export interface Lending {
+  readonly haircut: Haircut
+  readonly sharedError: SharedError
+}
+
 /** What an asset says of itself as data, beside its request: files, forms and lists need no engine. */
 export interface AboutAsset {
   /** What people call one: `船舶`, `boat`. Those of the library have it among their words. */
-  readonly name?: Readonly<Record<Locale, string>>
+  readonly name?: Bilingual
   /** One sentence about it for the documentation of the API. Absent: none. */
   readonly description?: string
   /** Columns of its sample files that no request has. */
@@ -43,13 +72,25 @@ export interface AboutAsset {
    * the texts that each request has.
    */
   readonly namedBy?: ReadonlyArray<ReadonlyArray<string>>
+  /** Its lines in the policy of portfolios. Absent: those of any other asset. */
+  readonly lending?: Lending
   /** Its own sentences, where the catalogues of the library have none. */
   readonly words?: OwnWords
+}
+
+/** How the prices of an asset are read on web pages. */
+export interface PagedAsset {
+  /** A page must state a field of each group, or a price says nothing. */
+  readonly needs: ReadonlyArray<ReadonlyArray<string>>
+  /** The text beside a list must match it to be about an object of its own: a size, a reading of a meter. */
+  readonly sized: RegExp
+  /** Totals beyond these are no prices of the asset, yuan: a misread unit, or another thing's price. Judgement. */
+  readonly plausible: readonly [low: number, high: number]
 }
 
 /** An asset as data with its request, as those of the library state it beside their fields. */
 export interface AssetData<Request extends Schema.Top = Schema.Top> extends AboutAsset {
   readonly Request: Request
-  /** Fields of the class of an object, of which prices move together within a market. */
-  readonly classedBy: ReadonlyArray<string>
+  readonly lending: Lending
+  readonly paged: PagedAsset
 }

@@ -1,4 +1,4 @@
-import type { KnownAssetType } from "../domain/Asset.ts"
+import type { AssetType } from "../domain/Asset.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Locale } from "../domain/Words.ts"
 import type { OwnView } from "./ResultView.ts"
@@ -27,7 +27,7 @@ export interface FieldWords {
 
 /** The words for an asset. */
 export interface AssetWords {
-  readonly assetType: KnownAssetType
+  readonly assetType: AssetType
   /** Where it stands alone, such as in a menu. */
   readonly name: Both
   /** In a sentence: "a home, shop or factory". */

@@ -1,30 +1,91 @@
-import type { MarketAssetType } from "../domain/Asset.ts"
-import { type Facts, text } from "../domain/Facts.ts"
+import { Schema, Struct } from "effect"
+import type { AssetType } from "../domain/Asset.ts"
 import { ownValue } from "../domain/OwnValue.ts"
+import type { OwnWords } from "../domain/Words.ts"
 import { equipmentData } from "../equipment/fields.ts"
 import { landData } from "../land/fields.ts"
+import type { Asset } from "../market/DefineAsset.ts"
 import { propertyData } from "../property/fields.ts"
 import { vehicleData } from "../vehicle/fields.ts"
 import type { AssetData } from "./Asset.ts"
 
-export type { AssetData } from "./Asset.ts"
+export type { AssetData, Haircut, Lending, SharedError, Sourced } from "./Asset.ts"
 export type { ResultView } from "./ResultView.ts"
 export { assetWordsOf, namedAssetType, rangeFields, viewOf } from "./words.ts"
 
-/** The library's assets that are valued from samples: what depends on the type alone stands with their fields. */
-export const assets: Readonly<Record<MarketAssetType, AssetData>> = {
-  PROPERTY: propertyData,
-  VEHICLE: vehicleData,
-  LAND: landData,
-  EQUIPMENT: equipmentData,
+/** An engine with its own sentences and those that all assets share, for `makeRendering`. */
+interface LoadedEngine {
+  readonly asset: Asset
+  readonly words: OwnWords
 }
 
-/** One of them; `undefined` for other assets. */
-export const libraryAsset = (assetType: string): AssetData | undefined => ownValue(assets, assetType)
+const loaded = async <Engine>(
+  engine: Promise<Engine>,
+  define: (engine: Engine) => Asset,
+  sentences: Promise<{ readonly words: OwnWords }>,
+): Promise<LoadedEngine> => {
+  const [asset, { words }] = await Promise.all([engine.then(define), sentences])
+  return { asset, words }
+}
+
+/** An asset of the library. */
+interface LibraryAsset {
+  /** Its part of valuation numbers. */
+  readonly code: string
+  readonly data: AssetData
+  /** Loads its engine: tables of names and models are most of what there is to load. */
+  readonly load: () => Promise<LoadedEngine>
+}
+
+/** The list of the library's assets that are valued from samples. */
+export const assets = {
+  PROPERTY: {
+    code: "PROP",
+    data: propertyData,
+    load: () => loaded(import("../property/index.ts"), (own) => own.property(), import("../text/parts/property.ts")),
+  },
+  VEHICLE: {
+    code: "VEH",
+    data: vehicleData,
+    load: () => loaded(import("../vehicle/index.ts"), (own) => own.vehicle(), import("../text/parts/vehicle.ts")),
+  },
+  LAND: {
+    code: "LAND",
+    data: landData,
+    load: () => loaded(import("../land/index.ts"), (own) => own.land(), import("../text/parts/land.ts")),
+  },
+  EQUIPMENT: {
+    code: "EQP",
+    data: equipmentData,
+    load: () => loaded(import("../equipment/index.ts"), (own) => own.equipment(), import("../text/parts/equipment.ts")),
+  },
+} as const satisfies Readonly<Record<AssetType, LibraryAsset>>
+
+/** Their types. */
+export const MarketAssetType = Schema.Literals(Struct.keys(assets))
+export type MarketAssetType = typeof MarketAssetType.Type
+
+/** The five kinds of asset that the library brings (specification, section 1): those, and bank statements. */
+export const KnownAssetType = Schema.Literals([...MarketAssetType.literals, "BANK_STATEMENT"])
+export type KnownAssetType = typeof KnownAssetType.Type
+
+/** One of the library's assets as data; `undefined` for other assets. */
+export const libraryAsset = (assetType: string): AssetData | undefined => ownValue(assets, assetType)?.data
+
+const codeOf = (assetType: AssetType): string | undefined =>
+  assetType === "BANK_STATEMENT" ? "BANK" : ownValue(assets, assetType)?.code
 
 /**
- * What prices move together within a market, from the facts of an object: community, brand and series, land use, model.
- * `undefined` where they are not stated, and for assets that a host adds.
+ * The `<asset code>` part of a valuation number `VAL-<asset code>-<yyyymmdd>-<sequence>`: of an added asset, its type.
  */
-export const assetClassOf = (assetType: string, facts: Facts): string | undefined =>
-  (libraryAsset(assetType)?.classedBy ?? []).flatMap((name) => text(facts, name) ?? []).join(" ") || undefined
+export const assetCode = (assetType: AssetType): string => codeOf(assetType) ?? assetType
+
+/** Groups of the API that are no assets. */
+const GROUPS = ["ACCOUNT", "CHAT", "MATERIALS", "RECOGNITION", "STATEMENT_LINES", "WEBHOOKS"]
+
+/** Types that a host's asset cannot have: the library uses them as types, as codes or as groups of the API. */
+export const takenAssetTypes: ReadonlySet<string> = new Set([
+  ...KnownAssetType.literals,
+  ...KnownAssetType.literals.map(assetCode),
+  ...GROUPS,
+])

@@ -5,6 +5,7 @@ import { landWords } from "../land/words.ts"
 import { propertyWords } from "../property/words.ts"
 import { statementWords } from "../statement/words.ts"
 import { vehicleWords } from "../vehicle/words.ts"
+import type { AboutAsset } from "./Asset.ts"
 import { type AssetWords, type FieldWords, saidValue } from "./FieldWords.ts"
 import { type ResultView, resultViews } from "./ResultView.ts"
 
@@ -28,8 +29,18 @@ export const viewOf = (assetType: string, result: object): ResultView => {
 
 const byCellWord = new Map(all.flatMap(({ assetType, cellWords = [] }) => cellWords.map((word) => [word, assetType])))
 
-/** The asset type that a cell names, by its code or in Chinese. Other words are returned in capital letters. */
-export const namedAssetType = (cell: string): string => byCellWord.get(cell) ?? cell.toUpperCase()
+/**
+ * The asset type that a cell names, by its code, in Chinese, or by the name of an asset that a host adds. Other words
+ * are returned in capital letters.
+ */
+export const namedAssetType = (
+  cell: string,
+  added: ReadonlyArray<Pick<AboutAsset, "name"> & { readonly assetType: string }> = [],
+): string =>
+  byCellWord.get(cell) ??
+  added.find(({ name }) => Object.values(name ?? {}).some((one) => one.toUpperCase() === cell.toUpperCase()))
+    ?.assetType ??
+  cell.toUpperCase()
 
 /** A field of the requests of an asset. */
 export interface OfField {

@@ -81,6 +81,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
   const typeIn = (facts: Facts): EquipmentType | undefined => typeOf(machineKind(facts, tables).type ?? "")
   return {
     assetType: "EQUIPMENT",
+    classedBy: ["model"],
     unitField: undefined,
     kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },
     keys: equipmentKeys(tables),

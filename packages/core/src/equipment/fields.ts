@@ -110,5 +110,9 @@ export const equipmentData: AssetData<typeof EquipmentRequest> = {
       within: { hours: 10 },
     },
   },
-  classedBy: ["model"],
+  paged: { needs: [["model"]], sized: /小时/u, plausible: [2000, 1e8] },
+  lending: {
+    haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },
+    sharedError: { market: 0.03, place: 0.06, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_EQUIPMENT" },
+  },
 }

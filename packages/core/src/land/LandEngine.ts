@@ -21,7 +21,7 @@ import { benchmarkValue } from "./benchmark/BenchmarkMethod.ts"
 import { readBenchmarkPrice } from "./benchmark/BenchmarkPrice.ts"
 import { DevelopmentLevel, LandFacts, landUseOf, rightTypeOf } from "./fields.ts"
 import { landChecks } from "./LandChecks.ts"
-import { landMessage, landTipSeverities } from "./LandMessages.ts"
+import { landMessage } from "./LandMessages.ts"
 import { defaultLandPolicy, type LandPolicy } from "./LandPolicy.ts"
 import {
   appliedTermFactor,
@@ -36,7 +36,7 @@ import {
 import { landRecipe } from "./LandRecipe.ts"
 import { byBenchmarkPrice, marketValue, reconciled } from "./LandReconciliation.ts"
 import type { LandOutcome } from "./LandResult.ts"
-import { landRisks, rightNote } from "./LandRisks.ts"
+import { landRisks, rightNote, landTipSeverities } from "./LandRisks.ts"
 import { sourceItem, sourcesOf, valuedRight } from "./LandSources.ts"
 import { defaultLandTables } from "./tables/DefaultLandTables.ts"
 import type { LandTables } from "./tables/LandTables.ts"

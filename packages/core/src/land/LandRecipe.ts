@@ -67,6 +67,7 @@ const terms: ReadonlyArray<TermRecipe> = [
  */
 export const landRecipe: Recipe = {
   assetType: "LAND",
+  classedBy: ["landUse"],
   unitField: "areaSqm",
   faultOf: ({ facts }) => (isLandShare(facts) ? "SHARE" : undefined),
   kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },

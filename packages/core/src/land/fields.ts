@@ -261,5 +261,9 @@ export const landData: AssetData<typeof LandRequest> = {
       enoughMarks: 0,
     },
   },
-  classedBy: ["landUse"],
+  paged: { needs: [["areaSqm"], ["landUse"]], sized: /\d\s?(?:㎡|平方米|亩|公顷)/u, plausible: [10_000, 1e12] },
+  lending: {
+    haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_LAND" },
+    sharedError: { market: 0.06, place: 0.06, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_LAND" },
+  },
 }

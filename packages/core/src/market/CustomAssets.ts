@@ -1,5 +1,6 @@
 import { Effect, Predicate, Schema } from "effect"
-import { AssetType, takenAssetTypes } from "../domain/Asset.ts"
+import { takenAssetTypes } from "../asset/assets.ts"
+import { AssetType } from "../domain/Asset.ts"
 import { commonRequestFields } from "../request/Fields.ts"
 import { ENGINE_VERSION } from "../Version.ts"
 import type { Asset } from "./DefineAsset.ts"

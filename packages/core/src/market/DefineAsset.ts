@@ -116,6 +116,7 @@ export const defineAsset = <Request extends Dated, Outcome, R = never, Notes = u
         subject: engine.read?.(stated, date) ?? stated,
         valuationDate: date,
         context,
+        identity: about.identity,
         requestTips: tips?.(request, date) ?? [],
       }).pipe(
         Stream.provideServiceEffect(

@@ -1,4 +1,5 @@
 import { DateTime, Effect, Stream } from "effect"
+import type { ObjectIdentity } from "../asset/Asset.ts"
 import type { ValuationContext } from "../AssetDefinition.ts"
 import { isDemo } from "../domain/DemoMarket.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
@@ -28,6 +29,8 @@ import { type ValueOf, valueOf } from "./Value.ts"
 /** The subject, the day and the account of a valuation. */
 export interface MarketTask<Notes> extends Pick<ValueCase<Notes>, "subject" | "valuationDate"> {
   readonly context: ValuationContext
+  /** How objects from outside are found to be the same; `undefined`: no two are. */
+  readonly identity: ObjectIdentity | undefined
   /** Risk tips from reading the request. */
   readonly requestTips: ReadonlyArray<Message>
 }
@@ -88,7 +91,7 @@ export const marketValuation = <Outcome, R, Notes, Own extends Valued>(
       if (failure !== undefined && event.search.samples.length === 0) return Stream.fail(failure)
       return Stream.unwrap(Effect.map(weigh(asset, task, event.search), conclusion))
     }
-    return Stream.flatMap(lookOutside(subject, result, days), further)
+    return Stream.flatMap(lookOutside(subject, result, days, task.identity), further)
   })
   return Stream.suspend(() => Stream.concat(Stream.succeed(step("PREPARE", prepared)), Stream.unwrap(valued))).pipe(
     inOneRun,

@@ -1,5 +1,9 @@
+import type { Haircut, Lending, SharedError, Sourced } from "../asset/Asset.ts"
+import { assets } from "../asset/assets.ts"
 import type { AssetType } from "../domain/Asset.ts"
 import { ownValue } from "../domain/OwnValue.ts"
+
+export type { Haircut, Lending, SharedError, Sourced } from "../asset/Asset.ts"
 
 /** Where a figure of the default policy comes from; the catalogue has the words (`sourceWords`). */
 export type PolicySource =
@@ -16,29 +20,6 @@ export type PolicySource =
   | "SHARED_OTHER"
   | "UNMEASURED"
   | "BETWEEN_MARKETS"
-
-/** A figure of the policy with where it comes from. `JUDGEMENT`: nobody published it; a host should set its own. */
-export interface Sourced {
-  readonly origin: "REGULATION" | "JUDGEMENT"
-  /** A `PolicySource`, or a lender's own words: publication and date, or the reason of a judgement. */
-  readonly source: string
-}
-
-/** Share of the value that is lost when the asset must be sold in a falling market, 0 to 1. */
-export interface Haircut extends Sourced {
-  readonly share: number
-}
-
-/**
- * Errors that assets share, ln units (standard deviations). `market`: shared by all assets of one market on a day;
- * `place`: shared by all assets of one class (community, series, model) there, besides.
- */
-export interface SharedError extends Sourced {
-  readonly market: number
-  readonly place: number
-  /** The extent of a market: a city, or the whole country. */
-  readonly extent: "CITY" | "COUNTRY"
-}
 
 /** Thresholds of the summary of a portfolio. Assets without a line of their own take that of `other`. */
 export interface PortfolioPolicy {
@@ -69,33 +50,42 @@ export interface PortfolioPolicy {
 
 const judged = (source: PolicySource): Sourced => ({ origin: "JUDGEMENT", source })
 
-/** The policy that applies unless a host overrides it. */
-export const defaultPortfolioPolicy: PortfolioPolicy = {
-  ltvBands: { upTo: [50, 60, 70, 80, 90, 100], ...judged("LTV_BANDS") },
-  haircuts: {
-    PROPERTY: { share: 0.4, ...judged("HAIRCUT_BUILDING") },
-    VEHICLE: { share: 0.5, ...judged("HAIRCUT_MOVABLE") },
-    EQUIPMENT: { share: 0.5, ...judged("HAIRCUT_MOVABLE") },
-    LAND: { share: 0.5, ...judged("HAIRCUT_LAND") },
-    other: { share: 0.5, ...judged("HAIRCUT_OTHER") },
-  },
-  stressedFrom: "LOW",
-  stressedLimit: { percent: 100, ...judged("STRESSED_LIMIT") },
-  // `market`: at least the recipe's prior drift over a month, the usual age of the newest samples.
-  sharedErrors: {
-    PROPERTY: { market: 0.04, place: 0.04, extent: "CITY", ...judged("SHARED_PROPERTY") },
-    LAND: { market: 0.06, place: 0.06, extent: "COUNTRY", ...judged("SHARED_LAND") },
-    VEHICLE: { market: 0.03, place: 0.04, extent: "COUNTRY", ...judged("SHARED_VEHICLE") },
-    EQUIPMENT: { market: 0.03, place: 0.06, extent: "COUNTRY", ...judged("SHARED_EQUIPMENT") },
-    other: { market: 0.06, place: 0.06, extent: "COUNTRY", ...judged("SHARED_OTHER") },
-  },
-  unmeasured: { share: 0.25, trials: 60, ...judged("UNMEASURED") },
-  betweenMarkets: { correlation: 0.3, ...judged("BETWEEN_MARKETS") },
-  rangeShare: 0.8,
-  mostGroups: 20_000,
-  shownGroups: 30,
-  shownRows: 10,
+/** An asset that a host adds, with its lines in the policy. */
+export interface LentOn {
+  readonly assetType: AssetType
+  readonly lending?: Lending | undefined
 }
+
+const libraryAssets = Object.entries(assets).map(([assetType, { data }]): LentOn => ({ assetType, ...data }))
+
+/** The policy that applies unless a host overrides it, with the lines of the assets that the host adds. */
+export const portfolioPolicyOf = (added: Iterable<LentOn>): PortfolioPolicy => {
+  const lines = [...libraryAssets, ...added].flatMap(({ assetType, lending }) =>
+    lending === undefined ? [] : [{ assetType, ...lending }],
+  )
+  return {
+    ltvBands: { upTo: [50, 60, 70, 80, 90, 100], ...judged("LTV_BANDS") },
+    haircuts: {
+      ...Object.fromEntries(lines.map(({ assetType, haircut }) => [assetType, haircut])),
+      other: { share: 0.5, ...judged("HAIRCUT_OTHER") },
+    },
+    stressedFrom: "LOW",
+    stressedLimit: { percent: 100, ...judged("STRESSED_LIMIT") },
+    sharedErrors: {
+      ...Object.fromEntries(lines.map(({ assetType, sharedError }) => [assetType, sharedError])),
+      other: { market: 0.06, place: 0.06, extent: "COUNTRY", ...judged("SHARED_OTHER") },
+    },
+    unmeasured: { share: 0.25, trials: 60, ...judged("UNMEASURED") },
+    betweenMarkets: { correlation: 0.3, ...judged("BETWEEN_MARKETS") },
+    rangeShare: 0.8,
+    mostGroups: 20_000,
+    shownGroups: 30,
+    shownRows: 10,
+  }
+}
+
+/** The policy for the library's assets. */
+export const defaultPortfolioPolicy: PortfolioPolicy = portfolioPolicyOf([])
 
 /** The line of an asset in a table of the policy, else that of `other`. */
 export const lineOf = <A>(table: Readonly<Record<AssetType, A>> & { readonly other: A }, assetType: AssetType): A =>

@@ -1,11 +1,11 @@
-import { assetClassOf, viewOf } from "../asset/assets.ts"
+import { viewOf } from "../asset/assets.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { PortfolioRow, PortfolioValue } from "./PortfolioRow.ts"
 
 /** The part of a row that the file gives. */
-export type AssetPart = Pick<PortfolioRow, "line" | "id" | "assetType" | "facts" | "loan">
+export type AssetPart = Pick<PortfolioRow, "line" | "id" | "assetType" | "assetClass" | "facts" | "loan">
 
 /** Tips that a row keeps: the gravest come first in a result, and a cell is no report. */
 const MOST_TIPS = 3
@@ -73,14 +73,11 @@ const methodsOf = (outcome: Readonly<Record<string, unknown>>): ReadonlyArray<st
 const weightOf = (part: unknown): number =>
   typeof part === "object" && part !== null && "weight" in part && typeof part.weight === "number" ? part.weight : 0
 
-/** Region and class: where, and of what kind, prices move together. */
-const placeOf = ({ assetType, facts }: AssetPart): Pick<PortfolioRow, "city" | "region" | "assetClass"> => {
+const placeOf = ({ facts }: AssetPart): Pick<PortfolioRow, "city" | "region"> => {
   const [city, region] = [textOf(facts, "city"), textOf(facts, "region")]
-  const assetClass = assetClassOf(assetType, facts)
   return {
     ...(city !== undefined && { city }),
     ...((city ?? region) !== undefined && { region: city ?? region ?? "" }),
-    ...(assetClass !== undefined && { assetClass }),
   }
 }
 

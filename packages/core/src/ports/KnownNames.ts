@@ -1,8 +1,8 @@
-import type { KnownAssetType } from "../domain/Asset.ts"
+import type { AssetType } from "../domain/Asset.ts"
 
 /** A name that a person gave, and what the session holds beside it. */
 export interface NamedField {
-  readonly assetType: KnownAssetType
+  readonly assetType: AssetType
   readonly field: string
   readonly value: string
   readonly held: Readonly<Record<string, string | number | boolean>>

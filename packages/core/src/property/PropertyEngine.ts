@@ -20,10 +20,10 @@ import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { PropertyFacts } from "./fields.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
-import { propertyMessage, propertyTipSeverities } from "./PropertyMessages.ts"
+import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import type { PropertyOutcome } from "./PropertyResult.ts"
-import { propertyRisks } from "./PropertyRisks.ts"
+import { propertyRisks, propertyTipSeverities } from "./PropertyRisks.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
 /** The property engine: the shared market engine under a policy. */

@@ -39,6 +39,7 @@ const faces = (facts: Facts): string | undefined => {
  */
 export const propertyRecipe: Recipe = {
   assetType: "PROPERTY",
+  classedBy: ["community"],
   unitField: "buildingArea",
   kinds: { TRANSACTION: "DEAL", LISTING: "ASK" },
   keys: propertyKeys,

@@ -3,9 +3,21 @@ import type { Message } from "../domain/Message.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
+import type { TipSeverities } from "../market/report/TipRank.ts"
 import { PropertyFacts } from "./fields.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
+import type { propertyTexts } from "./text/propertyTexts.ts"
+
+/** The severity of each tip about a home. */
+export const propertyTipSeverities: TipSeverities<typeof propertyTexts> = {
+  "property.risk.communityUnknown": ["VALUE", "place moves a home's price most"],
+  "property.risk.placeUnknown": ["VALUE", "the place may have been taken for another"],
+  "property.risk.areaUnusual": ["VALUE", "the unit price is extrapolated"],
+  "property.risk.old": ["CHECK", "many lenders limit share and term"],
+  "property.risk.factsMissing": ["CHECK", "storey, age and layout move the price"],
+  "property.risk.placeRenamed": ["NOTE", "the place is known by its name of today"],
+}
 
 /** Facts that move a home's price and that lenders usually know. */
 const WANTED = [PropertyFacts.buildYear, PropertyFacts.floor, PropertyFacts.totalFloors, PropertyFacts.houseType]

@@ -156,5 +156,10 @@ export const propertyData: AssetData<typeof PropertyRequest> = {
       within: { buildingArea: 0.5 },
     },
   },
-  classedBy: ["community"],
+  paged: { needs: [["buildingArea"], ["community"]], sized: /\d\s?(?:㎡|平米|平方)/u, plausible: [20_000, 2e9] },
+  lending: {
+    haircut: { share: 0.4, origin: "JUDGEMENT", source: "HAIRCUT_BUILDING" },
+    // `market`: at least the recipe's prior drift over a month, the usual age of the newest samples.
+    sharedError: { market: 0.04, place: 0.04, extent: "CITY", origin: "JUDGEMENT", source: "SHARED_PROPERTY" },
+  },
 }

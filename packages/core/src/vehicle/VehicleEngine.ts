@@ -37,7 +37,7 @@ import { usualEquipment } from "./UsualEquipment.ts"
 import { adjustmentsOf, type MeanAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
 import { vehicleChecks } from "./VehicleChecks.ts"
-import { vehicleMessage, vehicleTipSeverities } from "./VehicleMessages.ts"
+import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
 import type { VehicleNotes } from "./VehicleNotes.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
@@ -45,7 +45,7 @@ import { lastStep, methodSteps, references, summary, type VehicleConclusion } fr
 import { vehicleRecipe } from "./VehicleRecipe.ts"
 import { byMarket, byNewPrice, hasOwnSeries } from "./VehicleReconciliation.ts"
 import type { ChannelPrice, VehicleOutcome } from "./VehicleResult.ts"
-import { vehicleRisks } from "./VehicleRisks.ts"
+import { vehicleRisks, vehicleTipSeverities } from "./VehicleRisks.ts"
 
 /** Options of a host. */
 export interface VehicleOptions {

@@ -204,6 +204,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
   ]
   return {
     assetType: "VEHICLE",
+    classedBy: ["brand", "series"],
     unitField: undefined,
     kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },
     keys: vehicleKeys,

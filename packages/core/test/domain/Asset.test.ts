@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { assetCode, AssetType, KnownAssetType, pathSegment, takenAssetTypes } from "../../src/domain/index.ts"
+import { assetCode, KnownAssetType, takenAssetTypes } from "../../src/asset/assets.ts"
+import { AssetType, pathSegment } from "../../src/domain/index.ts"
 
 const isAssetType = Schema.is(AssetType)
 

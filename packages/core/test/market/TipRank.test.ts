@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { equipmentTipSeverities } from "../../src/equipment/EquipmentMessages.ts"
-import { landTipSeverities } from "../../src/land/LandMessages.ts"
+import { equipmentTipSeverities } from "../../src/equipment/EquipmentRisks.ts"
+import { landTipSeverities } from "../../src/land/LandRisks.ts"
 import { marketTipSeverities } from "../../src/market/report/MarketMessages.ts"
 import { MOST_TIPS, rankedTips } from "../../src/market/report/TipRank.ts"
-import { propertyTipSeverities } from "../../src/property/PropertyMessages.ts"
+import { propertyTipSeverities } from "../../src/property/PropertyRisks.ts"
 import { texts } from "../../src/text/texts.ts"
-import { vehicleTipSeverities } from "../../src/vehicle/VehicleMessages.ts"
+import { vehicleTipSeverities } from "../../src/vehicle/VehicleRisks.ts"
 
 const all = {
   ...marketTipSeverities,

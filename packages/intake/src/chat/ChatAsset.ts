@@ -1,6 +1,6 @@
 import { type AssetDefinition, type RequestFault, requestReader } from "@open-valuation/core"
-import { assetWordsOf } from "@open-valuation/core/assets"
-import { type KnownAssetType, type LocalDate, ownValue } from "@open-valuation/core/domain"
+import { assetWordsOf, type KnownAssetType } from "@open-valuation/core/assets"
+import { type LocalDate, ownValue } from "@open-valuation/core/domain"
 import { type RequestField, requestFields } from "@open-valuation/core/market"
 import { SQM_PER_SQFT } from "@open-valuation/core/reading"
 import { RegExp as Patterns, Result, Schema } from "effect"

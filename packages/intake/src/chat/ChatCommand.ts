@@ -1,4 +1,4 @@
-import type { KnownAssetType } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 
 /** A value of one field. */
 export type FieldValue = string | number | boolean

@@ -1,4 +1,4 @@
-import { KnownAssetType } from "@open-valuation/core/domain"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
 
 const Value = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])

@@ -1,4 +1,5 @@
-import { type KnownAssetType, type Message, ownValue } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { type Message, ownValue } from "@open-valuation/core/domain"
 import { absentOf, type ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"

@@ -1,4 +1,5 @@
-import type { KnownAssetType, Message } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import type { Message } from "@open-valuation/core/domain"
 import type { OpenDoubt } from "./ChatState.ts"
 import { chatMessage } from "./text/chatTexts.ts"
 

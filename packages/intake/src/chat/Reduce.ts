@@ -1,5 +1,6 @@
 import type { RequestFault } from "@open-valuation/core"
-import { type KnownAssetType, type LocalDate, type Message, ownValue } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { type LocalDate, type Message, ownValue } from "@open-valuation/core/domain"
 import type { KnownNames } from "@open-valuation/core/ports"
 import type { ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"

@@ -1,4 +1,5 @@
-import type { KnownAssetType, Message } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import type { Message } from "@open-valuation/core/domain"
 import type { DocumentKind } from "./FieldReading.ts"
 
 /** A value as it is printed beside its label. */

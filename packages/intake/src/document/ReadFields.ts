@@ -1,10 +1,5 @@
-import {
-  boundedPart,
-  type DocumentPart,
-  type KnownAssetType,
-  largestOf,
-  type Message,
-} from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { boundedPart, type DocumentPart, largestOf, type Message } from "@open-valuation/core/domain"
 import { bareText, makePageGrid, type PrintedFacts, readFacts, UNSURE_NAME } from "@open-valuation/core/reading"
 import { makeStatementReader, StatementUnreadable } from "@open-valuation/core/statement"
 import { nameplate, productCertificate } from "./documents/Nameplate.ts"

@@ -1,4 +1,5 @@
-import { type KnownAssetType, type Message, smallestOf } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { type Message, smallestOf } from "@open-valuation/core/domain"
 import type { FieldValue } from "./DocumentTable.ts"
 import type { FieldPlace } from "./FieldPlace.ts"
 import type { Finding } from "./ReadTable.ts"

@@ -1,4 +1,4 @@
-import { KnownAssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
 import type { ChatCommand, Words } from "../chat/index.ts"
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type KnownAssetType, LocalDate } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { LocalDate } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
 import { phrasesOf } from "./Phrases.ts"

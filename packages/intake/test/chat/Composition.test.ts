@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { hash32, type KnownAssetType, LocalDate } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { hash32, LocalDate } from "@open-valuation/core/domain"
 import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
 import { type Phrase, phrasesOf } from "./Phrases.ts"
 import { agrees } from "./Replay.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { KnownAssetType } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
 import { ChatState, type ChatTurn, type ChatDocument, openChat, takeMessage } from "../../src/chat/index.ts"
 import { plainRules } from "./Plain.ts"

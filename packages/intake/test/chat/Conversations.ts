@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
-import { KnownAssetType } from "@open-valuation/core/domain"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
 import type { Conversation } from "./Replay.ts"
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { KnownAssetType, LocalDate, Message } from "@open-valuation/core/domain"
+import { KnownAssetType } from "@open-valuation/core/assets"
+import { LocalDate, Message } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { chatAssets, type ChatCommand, type FieldValue, openChat, reduce, takeMessage } from "../../src/chat/index.ts"
 import { translate } from "../../src/text.ts"

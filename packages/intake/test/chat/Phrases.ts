@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { KnownAssetType } from "@open-valuation/core/domain"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
 
 /** What a person may say about one subject, and the fields that it states: `["36期", {"repaymentCycle": 36}]`. */

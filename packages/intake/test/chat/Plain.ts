@@ -1,4 +1,5 @@
-import { type KnownAssetType, LocalDate } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { LocalDate } from "@open-valuation/core/domain"
 import { property } from "@open-valuation/core/property"
 import { vehicle } from "@open-valuation/core/vehicle"
 import { type AssetTalk, type ChatAsset, chatAsset, type ChatRules } from "../../src/chat/index.ts"

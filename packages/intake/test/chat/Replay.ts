@@ -1,4 +1,5 @@
-import { type KnownAssetType, LocalDate } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { LocalDate } from "@open-valuation/core/domain"
 import { chatAssets, type ChatTurn, openChat, takeMessage } from "../../src/chat/index.ts"
 
 /** A person's script and the `input` that the chat must end with. */

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type KnownAssetType, LocalDate } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { LocalDate } from "@open-valuation/core/domain"
 import { chatAssets, chatMessage, openChat, takeMessage } from "../../src/chat/index.ts"
 import { translate } from "../../src/text.ts"
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { DocumentPart, KnownAssetType } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import type { DocumentPart } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { translate } from "../../src/text.ts"
 import { composed, notesOf, read, typed, wordsOf } from "./TestPages.ts"

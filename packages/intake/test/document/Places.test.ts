@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { KnownAssetType, Word } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import type { Word } from "@open-valuation/core/domain"
 import type { FieldPlace } from "@open-valuation/intake/document"
 import { Schema } from "effect"
 import { composed, read, ruled, typed, wordsOf } from "./TestPages.ts"

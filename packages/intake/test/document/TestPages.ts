@@ -1,4 +1,5 @@
-import type { DocumentPart, KnownAssetType, Rule, Word } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import type { DocumentPart, Rule, Word } from "@open-valuation/core/domain"
 import { readFields } from "@open-valuation/intake/document"
 
 type Page = Extract<DocumentPart, { readonly _tag: "Page" }>

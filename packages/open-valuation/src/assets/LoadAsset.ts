@@ -1,9 +1,10 @@
-import { type NotValuable, type SearchUnavailable, Valuation } from "@open-valuation/core"
+import { LocalDate, type NotValuable, type SearchUnavailable, type Valuation } from "@open-valuation/core"
+import { assets } from "@open-valuation/core/assets"
 import type { Message, ValuationEvent } from "@open-valuation/core/domain"
-import type { AssetMarket, AssetPorts, MarketAssetDefinition } from "@open-valuation/core/market"
-import { makeRendering, type OwnWords } from "@open-valuation/core/text"
+import type { Asset, AssetMarket, AssetPorts } from "@open-valuation/core/market"
+import { makeRendering, type Rendering } from "@open-valuation/core/text"
 import type { SampleFormat } from "@open-valuation/store"
-import type { Stream } from "effect"
+import { Effect, Stream } from "effect"
 import type { MarketAsset } from "../public/Assets.ts"
 import type { Locale } from "../public/Options.ts"
 
@@ -33,43 +34,34 @@ export function shown({ render }: Pick<LoadedAsset, "render">, outcome: unknown,
 /** Loads assets by type, each when it is first used. */
 export type AssetLoaders = ReadonlyMap<string, () => Promise<LoadedAsset>>
 
-/** Engine and sentences are loaded at the same time. */
-const loading = async <Engine, Request, Outcome>(
-  engine: Promise<Engine>,
-  define: (engine: Engine) => MarketAssetDefinition<Request, Outcome, AssetPorts>,
-  sentences: Promise<{ readonly words: OwnWords }>,
-): Promise<LoadedAsset> => {
-  const [definition, { words }] = await Promise.all([engine.then(define), sentences])
-  const { market } = definition
-  return { events: Valuation.eventsOf(definition), market, format: undefined, ...makeRendering(words) }
-}
-
-// Tables of names and models are most of what there is to load.
-const own: Readonly<Record<MarketAsset, () => Promise<LoadedAsset>>> = {
-  PROPERTY: async () =>
-    loading(
-      import("@open-valuation/core/property"),
-      ({ property }) => property(),
-      import("@open-valuation/core/text/property"),
+/** An asset as this package calls it, with its sentences. `format`: of a host's own asset. */
+export const loadedAsset = (
+  { market, valuation: { check, events } }: Asset,
+  rendering: Rendering,
+  format?: SampleFormat,
+): LoadedAsset => ({
+  events: (request) =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        const today = yield* LocalDate.today
+        return events(yield* check(request, today), { today, account: undefined })
+      }),
     ),
-  VEHICLE: async () =>
-    loading(
-      import("@open-valuation/core/vehicle"),
-      ({ vehicle }) => vehicle(),
-      import("@open-valuation/core/text/vehicle"),
-    ),
-  LAND: async () =>
-    loading(import("@open-valuation/core/land"), ({ land }) => land(), import("@open-valuation/core/text/land")),
-  EQUIPMENT: async () =>
-    loading(
-      import("@open-valuation/core/equipment"),
-      ({ equipment }) => equipment(),
-      import("@open-valuation/core/text/equipment"),
-    ),
-}
+  market,
+  format,
+  ...rendering,
+})
 
 /** The library's own assets. */
-export const ownAssets: AssetLoaders = new Map(Object.entries(own))
+export const ownAssets: AssetLoaders = new Map(
+  Object.entries(assets).map(([assetType, { load }]) => [
+    assetType,
+    async () => {
+      const { asset, words } = await load()
+      return loadedAsset(asset, makeRendering(words))
+    },
+  ]),
+)
 
 /** True when an asset is one of the library's own. */
 export const isOwnAsset = (asset: string): asset is MarketAsset => ownAssets.has(asset)

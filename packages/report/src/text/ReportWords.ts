@@ -350,22 +350,6 @@ export const reportWords = byLanguage({
     },
   },
   /** Names of figures that only one kind of asset has. */
-  own: {
-    floorPrice: { zh: "楼面地价", en: "Per m² of floor area" },
-    noPlotRatio: { zh: "未知（缺容积率）", en: "unknown without a plot ratio" },
-    valuedRight: { zh: "估值权利", en: "Right valued" },
-    vehicleAge: { zh: "车龄", en: "Age" },
-    perMu: { zh: "亩均价", en: "Per mu" },
-    termFactor: { zh: "年期修正系数", en: "Term factor" },
-    takenFor: { zh: "识别车型", en: "Model identified" },
-    retention: { zh: "保值率", en: "Retention rate" },
-    manufacturer: { zh: "生产厂家", en: "Manufacturer" },
-    type: { zh: "设备类型", en: "Type of machine" },
-    capacity: { zh: "主参数", en: "Rated capacity" },
-    age: { zh: "机龄", en: "Age" },
-    replacement: { zh: "新机价格", en: "Price new" },
-    residualRate: { zh: "残值率", en: "Residual rate" },
-  },
   perMu: { zh: (price: string) => `${price} 元/亩`, en: (price: string) => `CNY ${price} per mu` },
   modelYear: { zh: (year: number) => `${year}款`, en: (year: number) => `(model year ${year})` },
   years: {

@@ -1,4 +1,4 @@
-import { ownValue } from "@open-valuation/core/domain"
+import { byLanguage, ownValue } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { rangePlot } from "../charts/RangePlot.ts"
 import { grouped, onAxis, percent, wholePercent } from "../Formats.ts"
@@ -119,9 +119,9 @@ const givenValue = (writing: Writing, value: NonNullable<ReadResult["value"]>): 
 }
 
 /** Figures that only one kind of asset has, as far as a result holds them. */
-const assetFacts = (writing: Writing): ReadonlyArray<Fact> => {
-  const from = objectOf(writing.reported.result)
-  const facts = ownValue(factsOf, writing.reported.assetType)?.(from, writing) ?? []
+const assetFacts = ({ locale, reported, words }: Writing): ReadonlyArray<Fact> => {
+  const from = objectOf(reported.result)
+  const facts = ownValue(factsOf, reported.assetType)?.(from, { words, own: ownNames[locale] }) ?? []
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [{ name, text: asCell(text) }]))
 }
 
@@ -141,34 +141,56 @@ const compositionOf = ({ read, words }: Writing): ReadonlyArray<Fact> => {
   return [{ name: words.madeOf, text: cleaned(said.join(words.comma), 100) }]
 }
 
+interface FactWriting extends Pick<Writing, "words"> {
+  readonly own: (typeof ownNames)["zh"]
+}
+
 type NamedTexts = ReadonlyArray<readonly [name: string, text: string | undefined]>
 
-const factsOf: Readonly<Record<string, (from: object, writing: Writing) => NamedTexts>> = {
-  LAND: (from, { words }) => [
+/** Names of the figures below. */
+const ownNames = byLanguage({
+  floorPrice: { zh: "楼面地价", en: "Per m² of floor area" },
+  noPlotRatio: { zh: "未知（缺容积率）", en: "unknown without a plot ratio" },
+  valuedRight: { zh: "估值权利", en: "Right valued" },
+  vehicleAge: { zh: "车龄", en: "Age" },
+  perMu: { zh: "亩均价", en: "Per mu" },
+  termFactor: { zh: "年期修正系数", en: "Term factor" },
+  takenFor: { zh: "识别车型", en: "Model identified" },
+  retention: { zh: "保值率", en: "Retention rate" },
+  manufacturer: { zh: "生产厂家", en: "Manufacturer" },
+  type: { zh: "设备类型", en: "Type of machine" },
+  capacity: { zh: "主参数", en: "Rated capacity" },
+  age: { zh: "机龄", en: "Age" },
+  replacement: { zh: "新机价格", en: "Price new" },
+  residualRate: { zh: "残值率", en: "Residual rate" },
+})
+
+const factsOf: Readonly<Record<string, (from: object, writing: FactWriting) => NamedTexts>> = {
+  LAND: (from, { own, words }) => [
     [
-      words.own.floorPrice,
+      own.floorPrice,
       known(number(from, "floorPricePerSqm"), (price) => words.unitPrice(grouped(price, 2))) ??
-        (Reflect.get(from, "floorPricePerSqm") === null ? words.own.noPlotRatio : undefined),
+        (Reflect.get(from, "floorPricePerSqm") === null ? own.noPlotRatio : undefined),
     ],
-    [words.own.valuedRight, known(field(from, "valuedRight", LandRight), (right) => words.rights[right])],
-    [words.own.perMu, known(number(from, "pricePerMu"), (price) => words.perMu(grouped(price)))],
-    [words.own.termFactor, known(number(from, "termFactor"), (factor) => grouped(factor, 4))],
+    [own.valuedRight, known(field(from, "valuedRight", LandRight), (right) => words.rights[right])],
+    [own.perMu, known(number(from, "pricePerMu"), (price) => words.perMu(grouped(price)))],
+    [own.termFactor, known(number(from, "termFactor"), (factor) => grouped(factor, 4))],
   ],
-  VEHICLE: (from, { words }) => {
+  VEHICLE: (from, { own, words }) => {
     const model = objectOf(Reflect.get(from, "resolvedModel"))
     const named = ["brand", "series", "trim"].flatMap((name) => filled(model, name) ?? [])
     const year = number(model, "modelYear")
     const basis = field(from, "retentionBasis", Schema.Literals(["MSRP", "CURRENT_NEW_PRICE"]))
     return [
       [
-        words.own.takenFor,
+        own.takenFor,
         named.length === 0
           ? undefined
           : `${[...named, ...(year === undefined ? [] : [words.modelYear(year)])].join(" ")}${filled(model, "source") === "VIN" ? words.inBrackets(words.byVin) : ""}`,
       ],
-      [words.own.vehicleAge, known(number(from, "ageMonths"), words.months)],
+      [own.vehicleAge, known(number(from, "ageMonths"), words.months)],
       [
-        words.own.retention,
+        own.retention,
         known(
           number(from, "retentionRate"),
           (rate) => `${percent(rate)}${basis === undefined ? "" : words.inBrackets(words.retentionBasis[basis])}`,
@@ -176,20 +198,20 @@ const factsOf: Readonly<Record<string, (from: object, writing: Writing) => Named
       ],
     ]
   },
-  EQUIPMENT: (from, { words }) => {
+  EQUIPMENT: (from, { own, words }) => {
     const capacity = objectOf(Reflect.get(from, "ratedCapacity"))
     const unit = filled(capacity, "unit") ?? ""
     const isInferred = field(from, "manufacturerInferred", Schema.Boolean) === true
     return [
       [
-        words.own.manufacturer,
+        own.manufacturer,
         known(filled(from, "manufacturer"), (name) => `${name}${isInferred ? words.inBrackets(words.inferred) : ""}`),
       ],
-      [words.own.type, filled(from, "equipmentTypeLabel")],
-      [words.own.capacity, known(number(capacity, "value"), (value) => `${value} ${unit}`)],
-      [words.own.age, known(number(from, "ageYears"), (age) => words.years(String(age)))],
-      [words.own.replacement, known(number(from, "replacementValue"), (yuan) => words.yuan(grouped(yuan)))],
-      [words.own.residualRate, known(number(from, "residualRate"), (rate) => percent(rate))],
+      [own.type, filled(from, "equipmentTypeLabel")],
+      [own.capacity, known(number(capacity, "value"), (value) => `${value} ${unit}`)],
+      [own.age, known(number(from, "ageYears"), (age) => words.years(String(age)))],
+      [own.replacement, known(number(from, "replacementValue"), (yuan) => words.yuan(grouped(yuan)))],
+      [own.residualRate, known(number(from, "residualRate"), (rate) => percent(rate))],
     ]
   },
 }

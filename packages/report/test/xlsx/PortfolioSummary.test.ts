@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream"
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { type PortfolioRow, summarise } from "@open-valuation/core/portfolio"
+import { portfolioView } from "@open-valuation/report/portfolio"
 import { addPortfolioSummary, withCharts } from "@open-valuation/report/xlsx"
 import exceljs from "exceljs"
 import JSZip from "jszip"
@@ -40,7 +41,7 @@ const workbookOf = async (rows: ReadonlyArray<PortfolioRow>, locale: "zh" | "en"
   for (const { line, loan, value } of rows) sheet.addRow([line, value?.central, loan.loanBalance]).commit()
   sheet.commit()
   const over = { name: "Rows", first: 2, last: rows.length + 1, value: "B", loanBalance: "C" }
-  const charts = addPortfolioSummary(book, summarise(rows, asOf), locale, over)
+  const charts = addPortfolioSummary(book, portfolioView(summarise(rows, asOf), locale), over)
   await book.commit()
   return withCharts(await bytes, charts)
 }

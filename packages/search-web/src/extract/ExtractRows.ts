@@ -1,4 +1,5 @@
-import { Facts, largestOf, type SampleKind } from "@open-valuation/core"
+import { Facts, largestOf, ownValue, type SampleKind } from "@open-valuation/core"
+import { assets } from "@open-valuation/core/assets"
 import { modelKey } from "@open-valuation/core/equipment"
 import { SQM_PER_MU } from "@open-valuation/core/land"
 import type { LeftOutReason } from "@open-valuation/core/ports"
@@ -130,7 +131,7 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   }
   // A fact that an item lacks may be on its page: a table of prices under the name of the object.
   const whole = [parts.title, parts.whole, ...(page.form === "HTML" ? back : [])].join("\n").slice(0, MOST_REST)
-  const isOfOne = rows.size === 0 || PRICED_OBJECT[wanted.assetType].test(parts.whole)
+  const isOfOne = rows.size === 0 || assets[wanted.assetType].data.paged.sized.test(parts.whole)
   if (isOfOne && (page.form === "HTML" || parts.whole !== "")) {
     const facts = itemFacts(whole, wanted)
     if (isIdentified(wanted, facts))
@@ -147,14 +148,6 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
       MOST_REFERENCES,
     ),
   }
-}
-
-/** Facts that the text beside a list must state to be about an object of its own: a size, a reading, a model. */
-const PRICED_OBJECT: Readonly<Record<Wanted["assetType"], RegExp>> = {
-  PROPERTY: /\d\s?(?:㎡|平米|平方)/u,
-  VEHICLE: /公里/u,
-  EQUIPMENT: /小时/u,
-  LAND: /\d\s?(?:㎡|平方米|亩|公顷)/u,
 }
 
 const distinct = (references: ReadonlyArray<PageReference>): ReadonlyArray<PageReference> => [
@@ -194,21 +187,8 @@ const isSameRegion = (one: string, other: string, depth: number): boolean => {
 }
 
 /** True when an object has the facts without which its price says nothing. */
-const isIdentified = ({ assetType }: Wanted, { facts }: PagedObject): boolean => {
-  switch (assetType) {
-    case "PROPERTY":
-      return Facts.number(facts, "buildingArea") !== undefined && Facts.text(facts, "community") !== undefined
-    case "VEHICLE":
-      return (
-        Facts.text(facts, "series") !== undefined &&
-        (facts["firstRegistrationDate"] !== undefined || facts["modelYear"] !== undefined)
-      )
-    case "EQUIPMENT":
-      return Facts.text(facts, "model") !== undefined
-    case "LAND":
-      return Facts.number(facts, "areaSqm") !== undefined && Facts.text(facts, "landUse") !== undefined
-  }
-}
+const isIdentified = ({ assetType }: Wanted, { facts }: PagedObject): boolean =>
+  assets[assetType].data.paged.needs.every((names) => names.some((name) => ownValue(facts, name) !== undefined))
 
 const isSameVehicle = (wanted: Facts.Facts, facts: Facts.Facts): boolean => {
   const [brand, own] = [Facts.text(wanted, "brand"), Facts.text(facts, "brand")]
@@ -265,14 +245,6 @@ interface ItemSize {
 /** Total and unit price × size agree within this share. */
 const TOLERANCE = 0.03
 
-/** Totals beyond these are no prices of the asset, yuan: a misread unit, or another thing's price. Judgement. */
-const PLAUSIBLE: Readonly<Record<Wanted["assetType"], readonly [low: number, high: number]>> = {
-  PROPERTY: [20_000, 2e9],
-  VEHICLE: [1000, 2e7],
-  EQUIPMENT: [2000, 1e8],
-  LAND: [10_000, 1e12],
-}
-
 /** The total that a unit price means. */
 const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number | undefined => {
   if (area === undefined) return undefined
@@ -303,7 +275,7 @@ const itemPrice = (
   const around = `${context}\n${text}`
   const isGrant = assetType === "LAND" && LAND_GRANT.test(around)
   const isAuction = !isGrant && AUCTION.test(around)
-  const [low, high] = PLAUSIBLE[assetType]
+  const [low, high] = assets[assetType].data.paged.plausible
   const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
   const units = amounts.flatMap((amount) => {
     const total = totalOf(amount, size)

@@ -1,4 +1,5 @@
-import type { Facts, LocalDate, MarketAssetType, SampleKind } from "@open-valuation/core"
+import type { Facts, LocalDate, SampleKind } from "@open-valuation/core"
+import type { MarketAssetType } from "@open-valuation/core/assets"
 import type { LeftOutReason } from "@open-valuation/core/ports"
 
 /** The text of a page: fetched, or as a search answer quotes it. Untrusted. */

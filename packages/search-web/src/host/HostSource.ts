@@ -1,4 +1,5 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
+import { MarketAssetType } from "@open-valuation/core/assets"
 import { sampleOf, type SampleRow } from "@open-valuation/store"
 import { DateTime, Effect, Redacted, Result, Schema, Stream } from "effect"
 import type { JsonExchange } from "../engines/JsonExchange.ts"
@@ -7,7 +8,7 @@ import type { OutsideSource } from "../sources/OutsideSource.ts"
 
 /** The request to a host's endpoint (docs/host-samples.openapi.json). */
 export const HostRequest = Schema.Struct({
-  assetType: Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"]),
+  assetType: MarketAssetType,
   /** `<province>/<city>/<district>`; `""` when unknown. */
   city: Schema.String,
   /** Facts of the object that is valued, under the names of the API's request. */

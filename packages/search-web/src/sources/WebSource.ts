@@ -1,4 +1,5 @@
-import { type Facts, LocalDate, MarketAssetType, type Sample } from "@open-valuation/core"
+import { type Facts, LocalDate, type Sample } from "@open-valuation/core"
+import { MarketAssetType } from "@open-valuation/core/assets"
 import { sampleOf } from "@open-valuation/store"
 import { Effect, Queue, Result, Schema, Stream } from "effect"
 import type { FoundPage } from "../engines/SearchEngine.ts"

@@ -1,4 +1,5 @@
-import { KnownAssetType, Message } from "@open-valuation/core"
+import { Message } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { ChatState } from "@open-valuation/intake/chat"
 import { Schema } from "effect"
 import { Int8 } from "../storage/Rows.ts"

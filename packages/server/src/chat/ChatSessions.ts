@@ -1,4 +1,5 @@
-import { type KnownAssetType, LocalDate } from "@open-valuation/core"
+import { LocalDate } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { KnownNames } from "@open-valuation/core/ports"
 import {

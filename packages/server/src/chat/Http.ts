@@ -1,4 +1,5 @@
-import { KnownAssetType, LocalDate, type Message } from "@open-valuation/core"
+import { LocalDate, type Message } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import {
   chatGroup,
   type ChatMessage,

@@ -1,4 +1,5 @@
-import { KnownAssetType, ownValue } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { translate } from "@open-valuation/intake/text"
 import { Predicate, Schema } from "effect"
 import type { ServedAsset } from "../http/ServedAsset.ts"

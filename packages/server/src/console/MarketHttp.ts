@@ -1,5 +1,5 @@
-import { KnownAssetType, type Message } from "@open-valuation/core"
-import { assetWordsOf } from "@open-valuation/core/assets"
+import type { Message } from "@open-valuation/core"
+import { KnownAssetType, assetWordsOf } from "@open-valuation/core/assets"
 import { translate } from "@open-valuation/intake/text"
 import { Effect, Schema, Stream } from "effect"
 import { Sse } from "effect/encoding"

@@ -1,4 +1,5 @@
-import { KnownAssetType, type Message } from "@open-valuation/core"
+import type { Message } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { materialsGroup, recognitionGroup } from "@open-valuation/http-api"
 import { translate } from "@open-valuation/intake/text"

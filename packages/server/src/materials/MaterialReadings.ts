@@ -1,4 +1,5 @@
-import { KnownAssetType, Message } from "@open-valuation/core"
+import { Message } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/intake/document"
 import { Context, DateTime, Effect, Layer, type Redacted, Schema } from "effect"

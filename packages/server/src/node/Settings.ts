@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { PgClient } from "@effect/sql-pg"
-import { AssetType, KnownAssetType } from "@open-valuation/core"
+import { AssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { type ModelEndpoint, parseModelEndpoint } from "@open-valuation/intake/model"
 import { parseSites, type Sites } from "@open-valuation/search-web/settings"
 import type { Pool } from "@open-valuation/store/postgres"

@@ -1,4 +1,5 @@
-import { assetCode, type AssetType, LocalDate } from "@open-valuation/core"
+import { type AssetType, LocalDate } from "@open-valuation/core"
+import { assetCode } from "@open-valuation/core/assets"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import { SqlClient, type SqlError } from "effect/sql"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { KnownAssetType, requestReader, Valuation } from "@open-valuation/core"
+import { requestReader, Valuation } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { equipment } from "@open-valuation/core/equipment"
 import { land } from "@open-valuation/core/land"
 import { property } from "@open-valuation/core/property"

@@ -1,4 +1,4 @@
-import type { KnownAssetType } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 import { equipment } from "@open-valuation/core/equipment"
 import { type ChatAsset, chatAsset, chatAssets } from "@open-valuation/intake/chat"
 

@@ -1,4 +1,4 @@
-import type { KnownAssetType } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 import { codeOf, SeededRandom } from "../simulation/index.ts"
 import { ownerName } from "../simulation/statement/index.ts"
 import { type DocumentTruth, oneOf } from "./DocumentTruth.ts"

@@ -1,4 +1,5 @@
-import type { MarketAssetType, Sample } from "@open-valuation/core"
+import type { Sample } from "@open-valuation/core"
+import type { MarketAssetType } from "@open-valuation/core/assets"
 import type { LocalDate } from "@open-valuation/core/domain"
 import { demoEquipmentMarket, demoEquipmentRequest } from "./equipment/DemoEquipmentMarket.ts"
 import { demoLandMarket, demoLandRequest } from "./land/DemoLandMarket.ts"

@@ -1,4 +1,3 @@
-import { assetClassOf } from "../../asset/assets.ts"
 import { contentHash, hash32 } from "../../domain/Hash.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { errorComponents } from "../../statistics/ErrorComponents.ts"
@@ -25,7 +24,7 @@ import { levelAt } from "../model/TimeIndex.ts"
 import { MOST_CATEGORIES } from "../model/Trees.ts"
 import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
-import type { SecondEstimateRecipe, Recipe } from "../recipe/Recipe.ts"
+import { classOf, type SecondEstimateRecipe, type Recipe } from "../recipe/Recipe.ts"
 import { boost, type BoostOptions } from "./BoostTrees.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
 import { heldOutDistrictTrials } from "./HeldOutDistricts.ts"
@@ -204,7 +203,7 @@ const learnSharedErrors = (
   const found = errorComponents(
     trials.map((trial) => ({
       market: `${window(trial)}`,
-      place: assetClassOf(recipe.assetType, data.samples[trial.at]!.facts) ?? "",
+      place: classOf(recipe, data.samples[trial.at]!.facts) ?? "",
       error: trial.error,
     })),
   )

@@ -25,9 +25,10 @@ const dataHash = (samples: Iterable<Sample>): string => {
 
 /**
  * Hash of a recipe as data: 64 bits in hex over its names, terms, penalties, steps and tables. Functions enter only by
- * their presence; the engine's version covers their content.
+ * their presence; the engine's version covers their content. The class of objects is no part of it: no value depends on
+ * it.
  */
-const recipeHash = (recipe: Recipe): string => contentHash(JSON.stringify(asData(recipe)))
+const recipeHash = ({ classedBy: _, ...recipe }: Recipe): string => contentHash(JSON.stringify(asData(recipe)))
 
 /**
  * Hash of a model to the last digit: unchanged by writing it as JSON and reading it again, and independent of the order

@@ -1,4 +1,4 @@
-import { libraryAsset } from "../../asset/assets.ts"
+import type { ObjectIdentity } from "../../asset/Asset.ts"
 import { isDemo } from "../../domain/DemoMarket.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
@@ -30,6 +30,7 @@ export const joinOutside = (
   search: SearchResult,
   { away, leftOut, references, samples }: OutsideFound,
   { asOf, today }: ValuationDays,
+  identity: ObjectIdentity | undefined,
 ): SearchResult => {
   // Samples of the demo market stand for no real object.
   const known = search.samples.filter((sample) => !isDemo(sample))
@@ -37,7 +38,7 @@ export const joinOutside = (
   const excluded: Array<OutsideLeftOut> = [...leftOut]
   for (const sample of samples.toSorted(byWorth)) {
     if (sample.observedAt === "" && asOf < today) excluded.push({ sample, reason: "UNDATED" })
-    else if ([known, kept].some((those) => those.some((that) => isSameObject(that, sample))))
+    else if ([known, kept].some((those) => those.some((that) => isSameObject(that, sample, identity))))
       excluded.push({ sample, reason: "DUPLICATE" })
     else kept.push(sample)
   }
@@ -70,9 +71,8 @@ const agrees = (one: Sample, other: Sample, field: string, within = 0): boolean 
  * True if two samples are the same object: described by two sites, or once offered and once sold. What both state must
  * agree; the less they state, the closer their prices must be.
  */
-const isSameObject = (one: Sample, other: Sample): boolean => {
+const isSameObject = (one: Sample, other: Sample, identity: ObjectIdentity | undefined): boolean => {
   if (one.objectKey === other.objectKey) return true
-  const identity = libraryAsset(one.assetType)?.identity
   if (identity?.betweenSites === undefined || one.assetType !== other.assetType) return false
   if (one.city !== "" && other.city !== "" && !isWithin(one.city, other.city)) return false
   const [named = [], needed = []] = identity.needs

@@ -1,4 +1,5 @@
 import { Effect, Queue, Schema, Stream } from "effect"
+import type { ObjectIdentity } from "../../asset/Asset.ts"
 import type { ProgressEvent } from "../../domain/Event.ts"
 import * as LocalDate from "../../domain/LocalDate.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
@@ -27,6 +28,7 @@ export const lookOutside = (
   { assetType, city, facts }: Subject,
   search: SearchResult,
   days: ValuationDays,
+  identity: ObjectIdentity | undefined,
 ): Stream.Stream<ProgressEvent | Widened> =>
   Stream.callback((queue) =>
     Effect.gen(function* () {
@@ -43,7 +45,7 @@ export const lookOutside = (
         }),
       )
       const found = yield* remembered("samples", OutsideFound, checkedLook(looked, query))
-      yield* Queue.offer(queue, { _tag: "Widened", search: joinOutside(search, found, days) })
+      yield* Queue.offer(queue, { _tag: "Widened", search: joinOutside(search, found, days, identity) })
       return yield* Queue.end(queue)
     }),
   )

@@ -1,5 +1,5 @@
 import type { AssetType } from "../../domain/Asset.ts"
-import type { Facts } from "../../domain/Facts.ts"
+import { type Facts, text } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { PriceBasis, Sample, SampleKind, Subject } from "../../domain/Sample.ts"
 import type { SearchStep } from "../../ports/SampleSource.ts"
@@ -201,6 +201,11 @@ export type SampleFault = "SHARE" | "FACTS_CONTRADICT"
  */
 export interface Recipe {
   readonly assetType: AssetType
+  /**
+   * Fields of the class of an object, of which prices move together within a market: the community of a home.
+   * Portfolios use it, no value does. Absent: all objects are of one class.
+   */
+  readonly classedBy?: ReadonlyArray<string>
   /** Prices are compared per unit of this field (m²). Absent: as totals. */
   readonly unitField: string | undefined
   /** Kinds of samples that carry a value, and the basis of their prices. */
@@ -260,6 +265,10 @@ export interface Recipe {
   /** Reference tables that the functions above read. A model learned with other tables is not used. */
   readonly tables?: unknown
 }
+
+/** The class of an object; `undefined` where its facts do not state one. */
+export const classOf = ({ classedBy = [] }: Pick<Recipe, "classedBy">, facts: Facts): string | undefined =>
+  classedBy.flatMap((name) => text(facts, name) ?? []).join(" ") || undefined
 
 /** A second estimate: boosted trees beside effects and comparables. */
 export interface SecondEstimateRecipe {

@@ -111,4 +111,5 @@ export const portfolioWords = byLanguage({
 })
 
 /** The words of a source of the policy; a lender's own words stay as they are. */
-export const sourceWords = (source: string, locale: Locale): string => ownValue(sources, source)?.[locale] ?? source
+export const sourceWords = (source: string | Bilingual, locale: Locale): string =>
+  typeof source === "string" ? (ownValue(sources, source)?.[locale] ?? source) : source[locale]

@@ -1,4 +1,4 @@
-import type { KnownAssetType } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 import { equipment } from "@open-valuation/core/equipment"
 import { land } from "@open-valuation/core/land"
 import { property } from "@open-valuation/core/property"

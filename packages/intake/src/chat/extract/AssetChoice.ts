@@ -1,4 +1,5 @@
-import { type KnownAssetType, ownValue } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import { ownValue } from "@open-valuation/core/domain"
 import { oneOf } from "@open-valuation/core/reading"
 import type { ChatAsset } from "../ChatAsset.ts"
 import { covered } from "../evidence/Span.ts"

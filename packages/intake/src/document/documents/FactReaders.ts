@@ -1,4 +1,5 @@
-import type { KnownAssetType, Message } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/assets"
+import type { Message } from "@open-valuation/core/domain"
 import { monthText, readAddress, readDate } from "@open-valuation/core/reading"
 import { type FactReader, type FieldValue, type Into, one, type Printed, type Reading } from "../DocumentTable.ts"
 import { fieldMessage } from "../text/fieldTexts.ts"

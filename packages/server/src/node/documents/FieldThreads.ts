@@ -1,4 +1,4 @@
-import type { KnownAssetType } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/intake/document"
 import { Context, Effect, Layer, Stream } from "effect"

@@ -1,3 +1,4 @@
+import type { LentOn } from "@open-valuation/core/portfolio"
 import { type AssetField, assetFields } from "@open-valuation/store/portfolio"
 import { Data, Effect, Option, Schema, Stream } from "effect"
 import { marketAssets } from "../AssetMarkets.ts"
@@ -43,8 +44,8 @@ const advice = {
 
 const decode = Schema.decodeUnknownEffect(Schema.Struct({ message: Schema.String }))
 
-/** An asset that rows of a book may be of, and the fields of its request. */
-export interface BookAssetFields extends BookAsset {
+/** An asset that rows of a book may be of, with the fields of its request and its lines in the policy. */
+export interface BookAssetFields extends BookAsset, LentOn {
   readonly fields: ReadonlyArray<AssetField>
 }
 
@@ -56,5 +57,11 @@ export const bookAssets: Effect.Effect<
   ...marketAssets.map(({ assetType, valuation }) => ({ assetType, fields: assetFields(valuation) })),
   ...loaded
     .filter(({ asset }) => asset.market !== undefined)
-    .map(({ asset, module }) => ({ assetType: asset.assetType, module, fields: assetFields(asset.valuation) })),
+    .map(({ asset: { assetType, lending, name, valuation }, module }) => ({
+      assetType,
+      module,
+      fields: assetFields(valuation),
+      lending,
+      ...(name !== undefined && { name }),
+    })),
 ])

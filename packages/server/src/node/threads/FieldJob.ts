@@ -1,4 +1,4 @@
-import type { KnownAssetType } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core/assets"
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { mayReadAgain } from "@open-valuation/core/statement"
 import type { Job } from "@open-valuation/files/threads"

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import type { AssetType, LocalDate, Valuation } from "@open-valuation/core"
 import { namedAssetType } from "@open-valuation/core/assets"
-import type { AssetPorts } from "@open-valuation/core/market"
+import { type Asset, type AssetPorts, classOf, type Recipe } from "@open-valuation/core/market"
 import { type AssetPart, type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { type Locale, type OwnWords, translate } from "@open-valuation/core/text"
@@ -22,8 +22,8 @@ import { type Context, Effect, Layer, Option, Predicate, Scope, Stream } from "e
 import { type AssetModuleUnusable, assetNamed } from "../assets/AssetModule.ts"
 import { modelsFolder, pastFolder, samplesFile } from "../portfolio/Snapshot.ts"
 
-/** One asset of a book, and the module of an asset that the operator adds. */
-export interface BookAsset {
+/** One asset of a book; of one that the operator adds, its module and its name. */
+export interface BookAsset extends Pick<Asset, "name"> {
   readonly assetType: AssetType
   readonly module?: string | undefined
 }
@@ -59,6 +59,7 @@ export interface ValuedRows {
 /** An asset with its market as a snapshot holds it, ready to value. */
 interface OpenMarket {
   readonly door: Valuation.Asset<AssetPorts>
+  readonly recipe: Recipe
   readonly fields: ReadonlyArray<AssetField>
   /** Facts of the market's samples; a column of the same name is an attribute. */
   readonly sampleFacts: ReadonlySet<string>
@@ -103,7 +104,7 @@ const openMarket = Effect.fnUntraced(function* (
   ).pipe(Effect.provideContext(context), Effect.orDie)
   const header = yield* Effect.orDie(Stream.runHead(readBook(bytes)))
   const sampleFacts = new Set(Option.isSome(header) ? header.value.columns : [])
-  return { door, fields: assetFields(door), sampleFacts, words, context }
+  return { door, recipe, fields: assetFields(door), sampleFacts, words, context }
 })
 
 /** A market, and the reader of the file's rows. */
@@ -137,9 +138,17 @@ const deskOf = ({ columns }: PortfolioTask, market: OpenMarket): Desk => {
 }
 
 const value = Effect.fnUntraced(function* (task: PortfolioTask, desk: Desk, assetType: AssetType, row: Row) {
-  const { context, door, words } = desk.market
+  const { context, door, recipe, words } = desk.market
   const { body, faults, facts, id, loan } = desk.read(row.cells)
-  const part: AssetPart = { line: row.line, assetType, facts, loan, ...(id !== undefined && { id }) }
+  const assetClass = classOf(recipe, facts)
+  const part: AssetPart = {
+    line: row.line,
+    assetType,
+    facts,
+    loan,
+    ...(id !== undefined && { id }),
+    ...(assetClass !== undefined && { assetClass }),
+  }
   if (faults.length > 0) return rowWithout(part, faults.join("; "), true)
   const told = (message: Parameters<typeof translate>[0]) => translate(message, task.locale, words)
   return yield* Effect.flatMap(door.check(body, task.today), (request) =>
@@ -166,7 +175,7 @@ const value = Effect.fnUntraced(function* (task: PortfolioTask, desk: Desk, asse
 /** The asset of a row: that of the task, or the one that the row names. */
 const assetOf = (task: PortfolioTask, assetColumn: number | undefined, row: Row): string | undefined => {
   const cell = assetColumn === undefined ? "" : (row.cells[assetColumn]?.trim() ?? "")
-  const named = namedAssetType(cell)
+  const named = namedAssetType(cell, task.assets)
   return task.asset !== undefined && (named === "" || named === task.asset) ? task.asset : named
 }
 

@@ -1,6 +1,6 @@
 import { byLanguage } from "@open-valuation/core/domain"
 
-/** The words of the summary sheet of a portfolio. */
+/** The words of the summary of a portfolio. */
 export const portfolioWords = byLanguage({
   sheet: { zh: "汇总", en: "Summary" },
   title: { zh: "资产组合估值汇总", en: "Portfolio valuation" },
@@ -61,21 +61,10 @@ export const portfolioWords = byLanguage({
     confidence: { zh: "各置信度的估值占比", en: "Share of value by confidence" },
     falls: { zh: "跌幅最大的十项资产", en: "The ten largest falls" },
   },
-  upTo: { zh: (percent: number) => `≤ ${percent} %`, en: (percent: number) => `≤ ${percent} %` },
-  between: {
-    zh: (low: number, high: number) => `${low}–${high} %`,
-    en: (low: number, high: number) => `${low}–${high} %`,
-  },
-  above: { zh: (percent: number) => `> ${percent} %`, en: (percent: number) => `> ${percent} %` },
   noLoan: { zh: "未填贷款余额", en: "no loan balance given" },
   noValue: { zh: "未能估值", en: "no value" },
   unstated: { zh: "未注明", en: "not stated" },
   others: { zh: "其他", en: "others" },
-  levels: {
-    HIGH: { zh: "高", en: "high" },
-    MEDIUM: { zh: "中", en: "medium" },
-    LOW: { zh: "低", en: "low" },
-  },
   faults: {
     BALANCE_NEGATIVE: { zh: "贷款余额为负", en: "loan balance is negative" },
     BALANCE_IMPLAUSIBLE: { zh: "贷款余额不合理", en: "loan balance is implausible" },
