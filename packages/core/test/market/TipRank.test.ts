@@ -4,7 +4,7 @@ import { landTipSeverities } from "../../src/land/LandMessages.ts"
 import { marketTipSeverities } from "../../src/market/report/MarketMessages.ts"
 import { MOST_TIPS, rankedTips } from "../../src/market/report/TipRank.ts"
 import { propertyTipSeverities } from "../../src/property/PropertyMessages.ts"
-import { texts } from "../../src/text/texts.ts"
+import { texts } from "../../src/text/Translate.ts"
 import { vehicleTipSeverities } from "../../src/vehicle/VehicleMessages.ts"
 
 const all = {
