@@ -17,6 +17,22 @@ import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./TasksWords.ts"
 
+const route = getRouteApi("/tasks")
+
+/** The account's tasks, newest first, as the address filters them. */
+export const TasksScreen = () => {
+  const { title } = useWords(words)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className="stack">
+      <h1>{title}</h1>
+      <TaskFilters search={search} onSearch={(wanted) => void navigate({ search: wanted })} />
+      <TaskList search={search} />
+    </div>
+  )
+}
+
 const PAGE = 50
 /** Milliseconds between two looks while a task is in progress. */
 const SOON = 2000
@@ -210,21 +226,5 @@ const TaskFilters = ({ onSearch, search }: TaskFiltersProps) => {
         </Button>
       )}
     </form>
-  )
-}
-
-const route = getRouteApi("/tasks")
-
-/** The account's tasks, newest first, as the address filters them. */
-export const TasksScreen = () => {
-  const { title } = useWords(words)
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  return (
-    <div className="stack">
-      <h1>{title}</h1>
-      <TaskFilters search={search} onSearch={(wanted) => void navigate({ search: wanted })} />
-      <TaskList search={search} />
-    </div>
   )
 }

@@ -25,6 +25,103 @@ import { Changes } from "./Changes.tsx"
 import "./WhatIf.css"
 import { words } from "./WhatIfWords.ts"
 
+interface BodyProps {
+  readonly asset: SessionAsset
+  readonly task: TaskDetail
+}
+
+interface WhatIfProps extends BodyProps {
+  /** What the drawer is for: a task without a value is corrected, one with a value is compared. */
+  readonly label: string
+}
+
+/** A drawer that values the same object again with other facts, and shows both values side by side. */
+export const WhatIf = ({ asset, label, task }: WhatIfProps) => {
+  const own = useWords(words)
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger className="button">{label}</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="drawer-backdrop" />
+        <Dialog.Popup className="drawer stack">
+          <div className="row spread">
+            <Dialog.Title>{label}</Dialog.Title>
+            <Dialog.Close className="button">{own.close}</Dialog.Close>
+          </div>
+          <Dialog.Description className="soft">{own.intro}</Dialog.Description>
+          <Body asset={asset} task={task} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const Body = ({ asset, task }: BodyProps) => {
+  const form = useApi<Form>(`forms/${asset.assetType}`)
+  if (form.data === undefined) {
+    return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />
+  }
+  return <Facts asset={asset} task={task} form={form.data} />
+}
+
+interface FactsProps {
+  readonly asset: SessionAsset
+  readonly task: TaskDetail
+  readonly form: Form
+}
+
+/** A valuation with other facts. */
+interface Revalued {
+  readonly taskId: number
+  readonly changes: ReadonlyArray<ChangedFact>
+  readonly filled: Filled
+}
+
+/** The facts of a task, to be changed, and the value that the changed ones give. */
+const Facts = ({ asset, form, task }: FactsProps) => {
+  const own = useWords(words)
+  const createTask = useCreate(asset)
+  const input = typeof task.input === "object" && task.input !== null ? task.input : {}
+  const first = filledOf(input)
+  const [filled, setFilled] = useState(first)
+  const changes = changesOf(form, first, filled)
+  const create = useMutation({
+    mutationFn: async (): Promise<Revalued> => {
+      const taskId = await createTask(joined(requestOf(form, filled), besideOf(form, input)))
+      return { taskId, changes, filled }
+    },
+  })
+  const valued = create.data
+  // The same facts are not valued, and charged, twice.
+  const isNew = changes.length > 0 && (valued === undefined || changesOf(form, valued.filled, filled).length > 0)
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        create.mutate()
+      }}
+    >
+      {valued === undefined ? null : (
+        <Comparison key={valued.taskId} before={task} taskId={valued.taskId} changes={valued.changes} />
+      )}
+      <FormFields form={form} filled={filled} error={create.error} onFill={setFilled} />
+      <div className="drawer-foot stack">
+        {isNew ? <Changes changes={changes} /> : <p className="soft small">{own.unchanged}</p>}
+        <div className="row">
+          <Button kind="main" type="submit" disabled={!isNew || create.isPending}>
+            {own.submit}
+          </Button>
+          <Button disabled={changes.length === 0} onClick={() => setFilled(first)}>
+            {own.reset}
+          </Button>
+        </div>
+        <p className="soft small">{own.charged}</p>
+      </div>
+    </form>
+  )
+}
+
 interface ComparisonProps {
   readonly before: TaskRow
   /** The new valuation. */
@@ -131,102 +228,5 @@ const Figures = ({ after, before }: { readonly before: TaskRow; readonly after: 
         </p>
       )}
     </>
-  )
-}
-
-interface BodyProps {
-  readonly asset: SessionAsset
-  readonly task: TaskDetail
-}
-
-interface WhatIfProps extends BodyProps {
-  /** What the drawer is for: a task without a value is corrected, one with a value is compared. */
-  readonly label: string
-}
-
-/** A drawer that values the same object again with other facts, and shows both values side by side. */
-export const WhatIf = ({ asset, label, task }: WhatIfProps) => {
-  const own = useWords(words)
-  return (
-    <Dialog.Root>
-      <Dialog.Trigger className="button">{label}</Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="drawer-backdrop" />
-        <Dialog.Popup className="drawer stack">
-          <div className="row spread">
-            <Dialog.Title>{label}</Dialog.Title>
-            <Dialog.Close className="button">{own.close}</Dialog.Close>
-          </div>
-          <Dialog.Description className="soft">{own.intro}</Dialog.Description>
-          <Body asset={asset} task={task} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
-}
-
-const Body = ({ asset, task }: BodyProps) => {
-  const form = useApi<Form>(`forms/${asset.assetType}`)
-  if (form.data === undefined) {
-    return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />
-  }
-  return <Facts asset={asset} task={task} form={form.data} />
-}
-
-interface FactsProps {
-  readonly asset: SessionAsset
-  readonly task: TaskDetail
-  readonly form: Form
-}
-
-/** A valuation with other facts. */
-interface Revalued {
-  readonly taskId: number
-  readonly changes: ReadonlyArray<ChangedFact>
-  readonly filled: Filled
-}
-
-/** The facts of a task, to be changed, and the value that the changed ones give. */
-const Facts = ({ asset, form, task }: FactsProps) => {
-  const own = useWords(words)
-  const createTask = useCreate(asset)
-  const input = typeof task.input === "object" && task.input !== null ? task.input : {}
-  const first = filledOf(input)
-  const [filled, setFilled] = useState(first)
-  const changes = changesOf(form, first, filled)
-  const create = useMutation({
-    mutationFn: async (): Promise<Revalued> => {
-      const taskId = await createTask(joined(requestOf(form, filled), besideOf(form, input)))
-      return { taskId, changes, filled }
-    },
-  })
-  const valued = create.data
-  // The same facts are not valued, and charged, twice.
-  const isNew = changes.length > 0 && (valued === undefined || changesOf(form, valued.filled, filled).length > 0)
-  return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        create.mutate()
-      }}
-    >
-      {valued === undefined ? null : (
-        <Comparison key={valued.taskId} before={task} taskId={valued.taskId} changes={valued.changes} />
-      )}
-      <FormFields form={form} filled={filled} error={create.error} onFill={setFilled} />
-      <div className="drawer-foot stack">
-        {isNew ? <Changes changes={changes} /> : <p className="soft small">{own.unchanged}</p>}
-        <div className="row">
-          <Button kind="main" type="submit" disabled={!isNew || create.isPending}>
-            {own.submit}
-          </Button>
-          <Button disabled={changes.length === 0} onClick={() => setFilled(first)}>
-            {own.reset}
-          </Button>
-        </div>
-        <p className="soft small">{own.charged}</p>
-      </div>
-    </form>
   )
 }
