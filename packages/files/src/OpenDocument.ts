@@ -1,9 +1,9 @@
-import type { DocumentFormat, DocumentUnreadable } from "@open-valuation/core/domain"
+import type { DocumentFormat, DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import { archiveFormat } from "./archive/ArchiveFormat.ts"
 import { readGzip } from "./archive/ReadGzip.ts"
 import { readZip } from "./archive/ReadZip.ts"
-import { defaultLimits, type DocumentLimits } from "./DocumentLimits.ts"
+import { defaultLimits, type DocumentLimits, tableLimits } from "./DocumentLimits.ts"
 import type { DocumentPiece } from "./DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "./DocumentReader.ts"
 import { readElectronic } from "./electronic/ReadElectronic.ts"
@@ -12,12 +12,35 @@ import { formatOf } from "./FormatOf.ts"
 import { readImage } from "./image/ReadImage.ts"
 import { ownBytes } from "./OwnBytes.ts"
 import { readPdf } from "./pdf/ReadPdf.ts"
-import { readDelimited } from "./spreadsheet/ReadDelimited.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
-import { readXlsx } from "./spreadsheet/ReadXlsx.ts"
+import { Tables } from "./tables/index.ts"
 import { limitWork, ownWork } from "./threads/WorkLimit.ts"
+import { ofTable } from "./Unreadable.ts"
 import { readXls } from "./xls/ReadXls.ts"
 import { attemptXls } from "./xls/XlsFault.ts"
+
+/** Every sheet of an Excel workbook (ECMA-376). */
+const readXlsx: DocumentReader = (bytes, context) =>
+  Stream.suspend(() => {
+    let sheets = 0
+    return Tables.sheets(bytes, tableLimits(context.limits)).pipe(
+      Stream.mapError(ofTable(context)),
+      Stream.tap(({ _tag }) =>
+        _tag === "Sheet" && ++sheets > context.limits.sheets
+          ? unreadable(context, "too-large", `more than ${context.limits.sheets} sheets`)
+          : Effect.void,
+      ),
+      Stream.map((part): DocumentPart => part),
+    )
+  })
+
+/** Reads delimited text as one sheet without a name. */
+const readDelimited: DocumentReader = (bytes, context) =>
+  Tables.grid(bytes, tableLimits(context.limits)).pipe(
+    Stream.map((rows): DocumentPart => ({ _tag: "Rows", rows })),
+    (rows) => Stream.concat(Stream.succeed<DocumentPart>({ _tag: "Sheet", name: "" }), rows),
+    Stream.mapError(ofTable(context)),
+  )
 
 /**
  * Fails when the document exceeds a limit on rows, cells, images or time. The error names the file within an archive.

@@ -1,9 +1,15 @@
 import type { Message } from "@open-valuation/core"
-import type { AssetMarket, AssetPorts } from "@open-valuation/core/market"
+import {
+  type ArtefactRefused,
+  type AssetMarket,
+  type AssetPorts,
+  decodeArtefact,
+  type ModelArtefact,
+  refusedBy,
+} from "@open-valuation/core/market"
 import { ManufacturerSource } from "@open-valuation/core/ports"
-import { ArtefactStore, type Catalogue, FittedModels, type MarketFits } from "@open-valuation/store"
+import { artefactFromBytes, ArtefactStore, type Catalogue, FittedModels, type MarketFits } from "@open-valuation/store"
 import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
-import { heldModels, type HeldModels } from "./assets/HeldModels.ts"
 import { type AssetLoaders, isOwnAsset, type LoadedAsset, ownAssets } from "./assets/LoadAsset.ts"
 import { closed, failureIn, invalid, type KnownError } from "./FailureOf.ts"
 import { type Answer, CannotOpen, type Failure } from "./public/Failure.ts"
@@ -12,6 +18,28 @@ import type { SampleSearch } from "./public/Ports.ts"
 import type { PostgresSamples } from "./public/Samples.ts"
 import type { Reading } from "./statements/Reading.ts"
 import { memoryStore, type Store } from "./store/Store.ts"
+
+/** Models by asset. */
+type HeldModels = ReadonlyMap<string, ReadonlyArray<ModelArtefact>>
+
+/** Reads models, each a file or JSON text, and refuses one that is damaged or does not fit its asset's engine. */
+const heldModels = Effect.fnUntraced(function* (
+  models: ReadonlyArray<Uint8Array | string>,
+  assets: AssetLoaders,
+): Effect.fn.Return<HeldModels, ArtefactRefused> {
+  const held = new Map<string, Array<ModelArtefact>>()
+  for (const model of models) {
+    const artefact =
+      typeof model === "string" ? yield* Effect.fromResult(decodeArtefact(model)) : yield* artefactFromBytes(model)
+    const asset = artefact.assetType
+    const load = assets.get(asset)
+    const loaded = load === undefined ? undefined : yield* Effect.promise(load)
+    const refused = refusedBy(artefact, loaded?.market?.recipe)
+    if (refused !== undefined) return yield* refused
+    if (load !== undefined) held.set(asset, [...(held.get(asset) ?? []), artefact])
+  }
+  return held
+})
 
 /** What an asset's valuations run in. */
 interface Host extends LoadedAsset {

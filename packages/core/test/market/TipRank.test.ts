@@ -4,7 +4,7 @@ import { landTipSeverities } from "../../src/land/LandRisks.ts"
 import { marketTipSeverities } from "../../src/market/report/MarketMessages.ts"
 import { MOST_TIPS, rankedTips } from "../../src/market/report/TipRank.ts"
 import { propertyTipSeverities } from "../../src/property/PropertyRisks.ts"
-import { texts } from "../../src/text/texts.ts"
+import { texts } from "../../src/text/Translate.ts"
 import { vehicleTipSeverities } from "../../src/vehicle/VehicleRisks.ts"
 
 const all = {

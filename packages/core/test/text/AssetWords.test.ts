@@ -5,7 +5,7 @@ import { words as property } from "../../src/text/parts/property.ts"
 import { words as service } from "../../src/text/parts/service.ts"
 import { words as statement } from "../../src/text/parts/statement.ts"
 import { words as vehicle } from "../../src/text/parts/vehicle.ts"
-import { terms, texts } from "../../src/text/texts.ts"
+import { terms, texts } from "../../src/text/Translate.ts"
 
 const parts = { property, vehicle, land, equipment, statement, service }
 

@@ -1,6 +1,6 @@
 import { translate } from "@open-valuation/core/text"
 import { describe, expect, it } from "vitest"
-import { texts } from "../../src/text/texts.ts"
+import { texts } from "../../src/text/Translate.ts"
 import { messageWith, numbers } from "./Params.ts"
 
 /** Every message with each of the numbers in all its parameters, and its texts. */

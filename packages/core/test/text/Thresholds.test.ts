@@ -4,7 +4,7 @@ import { translate } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { defaultMarketPolicy } from "../../src/market/recipe/MarketPolicy.ts"
 import { confidencePercent, marketReport, withoutComparables } from "../../src/market/report/MarketReport.ts"
-import { texts } from "../../src/text/texts.ts"
+import { texts } from "../../src/text/Translate.ts"
 import { messageWith } from "./Params.ts"
 
 describe("a figure beside a threshold", () => {

@@ -1,6 +1,6 @@
 import { isKnownCode, render, translate } from "@open-valuation/core/text"
 import { describe, expect, it } from "vitest"
-import { texts } from "../../src/text/texts.ts"
+import { texts } from "../../src/text/Translate.ts"
 import { messageWith } from "./Params.ts"
 
 describe("the text catalogues", () => {

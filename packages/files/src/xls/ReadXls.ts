@@ -1,10 +1,181 @@
-import { type DocumentPart, type GridRow, largestOf } from "@open-valuation/core/domain"
+import { type DocumentPart, type GridRow, largestOf, type UnseenCell } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import type { DocumentContext, DocumentReader } from "../DocumentReader.ts"
-import { type BiffRow, biffSheet } from "./BiffSheet.ts"
-import { biffWorkbook } from "./BiffWorkbook.ts"
+import { type CellRange, ConditionalFormats, isSeenOn, MergedCells, Tables } from "../tables/index.ts"
+import { biffConditions } from "./BiffConditions.ts"
+import { type BiffRecord, biffRecords } from "./BiffRecords.ts"
+import { BiffText, type RunText } from "./BiffText.ts"
+import { biffWorkbook, type BiffWorkbook } from "./BiffWorkbook.ts"
 import { CompoundFile } from "./CompoundFile.ts"
 import { attemptXls, XlsFault } from "./XlsFault.ts"
+
+/** A filled cell: its visible text, its hidden text, and why that is hidden. */
+interface BiffCell {
+  readonly seen: string
+  readonly unseen: string
+  readonly by: UnseenCell["by"]
+}
+
+/** The filled cells of a row, by their columns from 0. */
+type BiffRow = Map<number, BiffCell>
+
+/** Decodes a number of 30 bits: the upper bits of a float, or an integer, either possibly in hundredths. */
+const packed = (bits: number): number => {
+  const view = new DataView(new ArrayBuffer(8))
+  view.setInt32(4, bits & ~3, true)
+  const number = (bits & 2) === 0 ? view.getFloat64(0, true) : bits >> 2
+  return (bits & 1) === 0 ? number : number / 100
+}
+
+/** The cells of a sheet as printed, by rows from 0 in ascending order. Formulas have the results stored in the file. */
+const biffSheet = (
+  stream: Buffer,
+  { at, hidden }: BiffWorkbook["sheets"][number],
+  workbook: BiffWorkbook,
+): ReadonlyArray<[number, BiffRow]> => {
+  const rows = new Map<number, BiffRow>()
+  const { merges, rules } = biffConditions(stream, at, workbook.looks)
+  const conditions = new ConditionalFormats(rules)
+  const hiddenRows = new Set<number>()
+  const hiddenColumns: Array<readonly [from: number, to: number]> = []
+  /** Row and column records precede their cells. */
+  const hiddenBy = (row: number, column: number): UnseenCell["by"] | undefined => {
+    if (hidden) return "SHEET"
+    if (hiddenRows.has(row)) return "ROW"
+    return hiddenColumns.some(([from, to]) => column >= from && column <= to) ? "COLUMN" : undefined
+  }
+  const put = (row: number, column: number, { runs, text }: RunText, style: number, value?: number) => {
+    if (text.trim() === "") return
+    const [raw, isText] = [String(value ?? ""), value === undefined]
+    const isShown = Tables.showsCell(workbook.formatOf(style), raw, isText)
+    const isSeen = (font?: number) => {
+      const look = workbook.looks.lookOf(style, font)
+      return (
+        isShown &&
+        !look.ink.isSmall &&
+        isSeenOn(look.ink.colour, look.ground) &&
+        conditions.leaveSeen(row, column, look, raw, isText)
+      )
+    }
+    const outer = hiddenBy(row, column)
+    let [seen, unseen] = ["", ""]
+    const spans = [{ at: 0, font: undefined }, ...runs].toSorted((one, other) => one.at - other.at)
+    for (const [index, { at: from, font }] of spans.entries()) {
+      const part = text.slice(from, spans[index + 1]?.at)
+      if (part.trim() === "" || (outer === undefined && isSeen(font))) seen += part
+      else unseen += part
+    }
+    const cells: BiffRow = rows.get(row) ?? new Map()
+    cells.set(column, { seen: seen.trim(), unseen: unseen.trim(), by: outer ?? "LOOK" })
+    rows.set(row, cells)
+  }
+  const putNumber = (row: number, column: number, style: number, value: number) =>
+    put(row, column, plain(print(style, value)), style, value)
+  const print = (style: number, value: number) =>
+    Tables.printNumber(workbook.formatOf(style), String(value), workbook.since1904)
+  let awaitsText: readonly [row: number, column: number, style: number] | undefined
+  for (const record of biffRecords(stream, at)) {
+    const { type, data } = record
+    if (type === 0x207 && awaitsText !== undefined) {
+      const [row, column, style] = awaitsText
+      put(row, column, plain(continuedText(record, workbook)), style)
+      awaitsText = undefined
+    }
+    if (type === ROW) {
+      const twips = data.readUInt16LE(6) & HEIGHT_BITS
+      if ((data.readUInt16LE(12) & NO_HEIGHT) !== 0 || twips < LEAST_HEIGHT) hiddenRows.add(data.readUInt16LE(0))
+    }
+    if (type === COLUMNS && ((data.readUInt16LE(8) & 1) !== 0 || data.readUInt16LE(4) < LEAST_WIDTH)) {
+      hiddenColumns.push([data.readUInt16LE(0), data.readUInt16LE(2)])
+    }
+    if (!CELLS.has(type)) continue
+    const row = data.readUInt16LE(0)
+    const column = data.readUInt16LE(2)
+    const style = data.readUInt16LE(4)
+    switch (type) {
+      case 0xfd:
+        put(row, column, workbook.texts[data.readUInt32LE(6)] ?? plain(""), style)
+        break
+      case 0x204:
+        put(row, column, plain(workbook.textOf(data, 6)), style)
+        break
+      case 0xd6:
+        put(row, column, cellText(record, workbook), style)
+        break
+      case 0x203:
+        putNumber(row, column, style, data.readDoubleLE(6))
+        break
+      case 0x27e:
+        putNumber(row, column, style, packed(data.readInt32LE(6)))
+        break
+      case 0xbd:
+        for (let index = 0; 4 + index * 6 + 6 <= data.length - 2; index++) {
+          const from = 4 + index * 6
+          putNumber(row, column + index, data.readUInt16LE(from), packed(data.readInt32LE(from + 2)))
+        }
+        break
+      case 0x205:
+        if (data.readUInt8(7) === 0) put(row, column, plain(data.readUInt8(6) === 1 ? "true" : "false"), style)
+        break
+      case 0x06:
+        awaitsText = undefined
+        if (data.readUInt16LE(12) !== 0xffff) putNumber(row, column, style, data.readDoubleLE(6))
+        else if (data.readUInt8(6) === 0) awaitsText = [row, column, style]
+        break
+    }
+  }
+  return uncovered(
+    [...rows].toSorted(([a], [b]) => a - b),
+    merges,
+  )
+}
+
+/** ROW and COLINFO; the flag of a row without height, and the bits of the height ([MS-XLS] 2.4.221). */
+const [ROW, COLUMNS, NO_HEIGHT, HEIGHT_BITS] = [0x208, 0x7d, 0x20, 0x7fff]
+/** Minimum height of a visible row, twentieths of a point, and minimum width of a visible column, 256ths of a digit. */
+const [LEAST_HEIGHT, LEAST_WIDTH] = [40, 77]
+
+/** LABELSST, LABEL, RSTRING, NUMBER, RK, MULRK, BOOLERR, FORMULA. */
+const CELLS = new Set([0xfd, 0x204, 0xd6, 0x203, 0x27e, 0xbd, 0x205, 0x06])
+
+const plain = (text: string): RunText => ({ text, runs: [] })
+
+/** The columns of a sheet of Excel 97. */
+const COLUMNS_97 = 256
+
+/** Rows in ascending order without what is under merged cells, unless it is what they show. */
+const uncovered = (
+  rows: ReadonlyArray<[number, BiffRow]>,
+  merges: ReadonlyArray<CellRange>,
+): ReadonlyArray<[number, BiffRow]> => {
+  const merged = new MergedCells(merges, { columns: COLUMNS_97 })
+  for (const [row, cells] of rows) {
+    for (const [column, { by, seen, unseen }] of [...cells].toSorted(([a], [b]) => a - b)) {
+      const text = seen + unseen
+      const instead = merged.shownInstead(row, column, text)
+      if (instead === text) cells.delete(column)
+      else if (instead !== undefined) cells.set(column, { seen: "", unseen: text, by })
+    }
+  }
+  return rows
+}
+
+/** RSTRING: a text, and its runs behind it; those of Excel 5 take a byte for each number. */
+const cellText = ({ data, continued }: BiffRecord, { is97, textOf }: BiffWorkbook): RunText => {
+  if (!is97) {
+    const from = 8 + data.readUInt16LE(6)
+    const count = from < data.length ? data.readUInt8(from) : 0
+    const numberAt = (run: number, part: number) => data.readUInt8(from + 1 + 2 * run + part)
+    const runs = Array.from({ length: count }, (_, run) => ({ at: numberAt(run, 0), font: numberAt(run, 1) }))
+    return { text: textOf(data, 6), runs }
+  }
+  const reader = new BiffText([data, ...continued], 6)
+  const { text } = reader.rich()
+  return { text, runs: reader.runs(reader.count()) }
+}
+
+const continuedText = ({ data, continued }: BiffRecord, workbook: BiffWorkbook): string =>
+  continued.length === 0 ? workbook.textOf(data, 0) : new BiffText([data, ...continued], 0).text()
 
 /** Rows per piece. */
 const BATCH = 500

@@ -1,13 +1,152 @@
+import type { Message } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
+import { translate } from "@open-valuation/core/text"
 import { Record, Struct } from "effect"
 import type { OpenApi } from "effect/http-api"
+import { type ErrorRow, errorTable } from "../ErrorTable.ts"
 import type { Scope } from "../Scope.ts"
-import { isTaskStream, withExamples } from "./Examples.ts"
-import { failureComponents, failureReference } from "./Failures.ts"
-import { responseHeaders, successHeaders } from "./Headers.ts"
+import { statusLabel } from "../Task.ts"
+import { firstOf, isTaskStream, withExamples } from "./Examples.ts"
+import { failureHeaders, responseHeaders, successHeaders } from "./Headers.ts"
 import type { Hosting } from "./Hosting.ts"
-import { openObjects } from "./OpenObjects.ts"
 import { commonParameters, type DeclaredOperations, parameter } from "./Parameters.ts"
-import { webhookSection } from "./WebhookSection.ts"
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+  example,
+})
+
+/** Headers of Standard Webhooks 1.0. */
+const deliveryHeaders = [
+  header("webhook-id", "The same on every attempt: use it to drop duplicates", "msg_VAL-PROP-20260315-0001"),
+  header("webhook-timestamp", "Time of the attempt, seconds since 1970-01-01T00:00:00Z", "1773541803"),
+  header(
+    "webhook-signature",
+    "`v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the key's secret. During a rotation there are two, separated by a space",
+    "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+  ),
+]
+
+const deliveryAnswers = {
+  "2XX": { description: "Accepted: not sent again" },
+  "410": { description: "Endpoint gone: deliveries to this URL stop until one is redelivered" },
+  "4XX": { description: "Not accepted: retried for three days" },
+  "5XX": { description: "Not accepted: retried for three days, after `Retry-After` if given" },
+}
+
+const timestamp = {
+  type: "string",
+  description: "Time of the event, ISO 8601 with the offset of Asia/Shanghai",
+  examples: ["2026-03-15T10:30:02.250+08:00"],
+}
+
+const webhook = (type: string, summary: string, data: object, example: object) => ({
+  post: {
+    operationId: `webhook.${type}`,
+    tags: ["Webhook deliveries"],
+    summary,
+    description:
+      "Signed according to Standard Webhooks 1.0. Texts are in the language of the request that created the task.",
+    security: [],
+    parameters: deliveryHeaders,
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            required: ["type", "timestamp", "data"],
+            properties: {
+              type: { type: "string", enum: [type], description: "Type of event" },
+              timestamp,
+              data,
+            },
+          },
+          examples: { example: { value: { type, timestamp: timestamp.examples[0], data: example } } },
+        },
+      },
+    },
+    responses: deliveryAnswers,
+  },
+})
+
+/** Payloads that the service posts to callbacks (contract, section 4). `data` is a task as the schemas describe it. */
+const webhookSection = (schemas: Readonly<Record<string, { readonly [key: string]: unknown }>>): object => {
+  const details = Object.keys(schemas).filter((name) => name.endsWith("Task"))
+  const shown = firstOf(ownValue(schemas, details[0] ?? "")?.["examples"])
+  const example = typeof shown === "object" ? shown : {}
+  const task = {
+    description:
+      "The task, as a poll returns it. When the body would exceed 256 KiB, `result` is null and `statusUrl` is the path of the task",
+    properties: { statusUrl: { type: "string", description: "Path of a task that was too large to send" } },
+    anyOf: details.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+  }
+  const succeeded = { status: "SUCCESS", statusLabel: statusLabel.SUCCESS }
+  const failed = { status: "FAILED", statusLabel: statusLabel.FAILED, errorMessage: "没有可用的样本。" }
+  const nothing = { type: "object", description: "Empty" }
+  return {
+    "valuation.succeeded": webhook("valuation.succeeded", "A valuation has succeeded", task, {
+      ...example,
+      ...succeeded,
+    }),
+    "valuation.failed": webhook("valuation.failed", "A valuation has failed", task, { ...example, ...failed }),
+    "webhook.test": webhook("webhook.test", "A requested test", nothing, {}),
+  }
+}
+
+/**
+ * Opens all objects: unknown fields of a request are ignored, and a result may gain fields without a new version.
+ * Removes annotations that only the library uses.
+ */
+const openObjects = (document: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(document)
+      .filter(([key, value]) => (key !== "additionalProperties" || value !== false) && key !== "x-effect-stream")
+      .map(([key, value]) => [key, opened(value)]),
+  )
+
+const opened = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(opened)
+  return typeof value === "object" && value !== null ? openObjects(value) : value
+}
+
+const nameOf = (status: number | string): string => `Failure${status}`
+
+/** Reference from an operation to a failure response. */
+const failureReference = (status: number | string): object => ({
+  $ref: `#/components/responses/${nameOf(status)}`,
+})
+
+/** Faults shown in the examples. */
+const faults: Readonly<Record<number, readonly [path: string, message: Message]>> = {
+  40001: ["materials[0].materialRef", { code: "request.missing", params: {} }],
+  40002: ["callbackUrl", { code: "callback.scheme", params: {} }],
+}
+
+const example = ({ code, message, when }: ErrorRow) => {
+  const fault = faults[code]
+  const data = fault === undefined ? null : { errors: [{ path: fault[0], message: translate(fault[1], "zh") }] }
+  return { summary: when, value: { code, message: message.zh, data } }
+}
+
+/** The failures of an operation as components, each with its headers and an example for each code of its status. */
+const failureComponents = (responses: OpenApi.OpenAPISpecResponses): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    Object.entries(responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, response]) => {
+        const rows = errorTable.filter((row) => row.status === Number(status))
+        const examples = Object.fromEntries(rows.map((row) => [row.code, example(row)]))
+        const content = Object.fromEntries(
+          Object.entries(response.content ?? {}).map(([type, media]) => [type, { ...media, examples }]),
+        )
+        return [nameOf(status), { ...response, headers: failureHeaders(Number(status)), content }]
+      }),
+  )
 
 type Schemas = OpenApi.OpenAPIComponents["schemas"]
 

@@ -1,6 +1,6 @@
 import { type Signals, TaskSignals } from "@open-valuation/server/service"
 import { Context, Effect, Layer, Stream } from "effect"
-import { everyRuleCanFail } from "../../../testing/test/contracts/Broken.ts"
+import { breachesAreNoticed } from "../../../testing/test/contracts/Broken.ts"
 import { type OpenSignals, signalsRules } from "../../src/contracts/SignalsContract.ts"
 
 const local = (): Signals =>
@@ -14,7 +14,7 @@ const opened =
     return { one, other: one }
   }
 
-everyRuleCanFail("the contract of signals", signalsRules, opened(), {
+breachesAreNoticed("the contract of signals", signalsRules, opened(), {
   "reach the listener of a task, with the progress, from its own process and from another": opened(({ changed }) => ({
     changed: (taskId) => changed(taskId),
   })),

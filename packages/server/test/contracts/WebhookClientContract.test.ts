@@ -6,7 +6,7 @@ import {
 } from "@open-valuation/server/service"
 import { Context, Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
-import { everyRuleCanFail } from "../../../testing/test/contracts/Broken.ts"
+import { breachesAreNoticed } from "../../../testing/test/contracts/Broken.ts"
 import { guardedRules, type OpenWebhookClients, webhookClientRules } from "../../src/contracts/WebhookClientContract.ts"
 
 type Client = WebhookClient["Service"]
@@ -32,7 +32,7 @@ const unreachable = (detail: string) => new WebhookNotSent({ reason: "Unreachabl
 
 let last = ""
 
-everyRuleCanFail("the contract of webhook clients", webhookClientRules, right, {
+breachesAreNoticed("the contract of webhook clients", webhookClientRules, right, {
   "posts the body and the headers as they are": broken((request) => client.post({ ...request, body: "{}" })),
   "takes any status as an answer, with its Retry-After": broken((request) =>
     Effect.flatMap(client.post(request), (answer) =>
@@ -76,7 +76,7 @@ everyRuleCanFail("the contract of webhook clients", webhookClientRules, right, {
   ),
 })
 
-everyRuleCanFail(
+breachesAreNoticed(
   "the contract of webhook clients that check addresses",
   guardedRules,
   () => ({ post: () => Effect.fail(new WebhookNotSent({ reason: "Forbidden", detail: "not a public address" })) }),

@@ -7,7 +7,7 @@ import {
   type OpenOutsideSamples,
   outsideSamplesRules,
 } from "../../src/contracts/outside/OutsideSamplesRules.ts"
-import { everyRuleCanFail } from "./Broken.ts"
+import { breachesAreNoticed } from "./Broken.ts"
 
 type Outside = NonNullable<typeof OutsideSamples.Service>
 
@@ -30,54 +30,26 @@ const outsideAt = Effect.fnUntraced(function* (origin: string) {
   return outside ?? (yield* Effect.die(new Error("no outside samples")))
 })
 
+const changed =
+  (look: Outside["look"], change: (found: OutsideFound) => OutsideFound): Outside["look"] =>
+  (query, tell) =>
+    Effect.map(look(query, tell), change)
+
 const opened =
-  (change: (look: Outside["look"]) => Outside["look"] = (look) => look) =>
+  (change: (found: OutsideFound) => OutsideFound = (found) => found) =>
   (): OpenOutsideSamples => ({
     at: (origin) =>
       outsideAt(origin).pipe(
-        Effect.map(({ look }) => ({ look: change(look) })),
+        Effect.map(({ look }) => ({ look: changed(look, change) })),
         Effect.provide(FetchHttpClient.layer),
       ),
     answer,
     key,
   })
 
-const changed = (change: (found: OutsideFound) => OutsideFound) =>
-  opened((look) => (query, tell) => Effect.map(look(query, tell), change))
-
-/** Asks without a budget. */
-const unbudgeted = opened((look) => (query, tell) => {
-  const asked = look({ ...query, asOf: query.today }, tell)
-  return Effect.map(asked, (found) => ({ ...found, away: [] }))
-})
-
-everyRuleCanFail("the contract of outside samples", outsideSamplesRules, opened(), {
-  "give each offer as a whole sample of the asset, with its page": changed((found) => ({
-    ...found,
-    samples: found.samples.map(({ url: _, ...sample }) => sample),
-  })),
-  "give no more than they are asked for": opened((look) => (query, tell) => look({ ...query, limit: 20 }, tell)),
-  "tell which source is asked": opened((look) => (query) => look(query, () => Effect.void)),
-  "ask nobody about an asset without a market": opened(
-    (look) => (query, tell) => look({ ...query, assetType: "EQUIPMENT" }, tell),
-  ),
-  "give none for what is no price": changed((found) => ({
+breachesAreNoticed("the contract of outside samples", outsideSamplesRules, opened(), {
+  "give none for what is no price": opened((found) => ({
     ...found,
     samples: found.samples.map((sample) => ({ ...sample, price: 0 })),
   })),
-  "list a source that refuses as away, with the reason": unbudgeted,
-  "list a source as away whose answer is of another form": changed((found) => ({
-    ...found,
-    away: found.away.map(({ source }) => ({ source: `${source}\n${key}`, reason: "BROKEN" })),
-  })),
-  "send nothing once the valuation has used its requests": unbudgeted,
-  "can be interrupted while the server is silent, and looked for again": () => {
-    let isStuck = false
-    return opened(
-      (look) => (query, tell) =>
-        Effect.suspend(() => (isStuck ? Effect.never : look(query, tell))).pipe(
-          Effect.onInterrupt(() => Effect.sync(() => (isStuck = true))),
-        ),
-    )()
-  },
 })

@@ -1,23 +1,35 @@
-import "../../form/FormFields.css"
-import "./StatementsScreen.css"
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { useRef, useState } from "react"
+import { useEffect, useReducer, useRef, useState } from "react"
 import type { SessionAsset } from "../../api/Answers.ts"
 import { CallFailed, type Fault } from "../../api/Call.ts"
-import { useWords } from "../../app/Locale.tsx"
+import { upload as sendForm } from "../../api/Upload.ts"
+import { useFormats } from "../../app/Formats.ts"
+import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { useCreate } from "../../app/useCreate.ts"
+import { Badge, type Tone } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
+import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { type Filled, type Form, requestOf } from "../../form/Form.ts"
+import "../../form/FormFields.css"
 import { FormInput } from "../../form/FormInput.tsx"
+import "./StatementsScreen.css"
 import { words } from "./StatementsWords.ts"
-import { UploadItem } from "./UploadItem.tsx"
-import { materialsOf, MOST_FILES } from "./UploadQueue.ts"
-import { useUploads } from "./useUploads.ts"
+import {
+  changed,
+  type Material,
+  materialsOf,
+  MOST_FILES,
+  nextOf,
+  type Upload,
+  type UploadChange,
+  type UploadQueue,
+  type UploadState,
+} from "./UploadQueue.ts"
 
 /** A new valuation from statements: the files and, if there is one, the purchase. */
 export const StatementsScreen = () => {
@@ -161,3 +173,146 @@ const PurchaseFacts = ({ assetType, faults, filled, onFill }: PurchaseFactsProps
     </section>
   )
 }
+
+interface UploadItemProps {
+  readonly upload: Upload
+  readonly onChange: (change: UploadChange) => void
+}
+
+const tones: Readonly<Record<UploadState["is"], Tone | undefined>> = {
+  waiting: undefined,
+  sending: "busy",
+  kept: "good",
+  refused: "bad",
+}
+
+const [KILOBYTE, MEGABYTE] = [1000, 1_000_000]
+
+/** A chosen file: how far it is, why it was refused, and its password. */
+const UploadItem = ({ onChange, upload }: UploadItemProps) => {
+  const own = useWords(words)
+  const { number, percent } = useFormats()
+  const { file, id, state } = upload
+  const said =
+    state.is !== "sending"
+      ? own.state[state.is]
+      : state.sent < 1
+        ? own.state.sending(percent(state.sent))
+        : own.state.checking
+  return (
+    <li className="upload stack">
+      <div className="row spread">
+        <p className="upload-name">
+          {file.name}{" "}
+          <span className="soft small">
+            {file.size < MEGABYTE ? `${number(file.size / KILOBYTE, 0)} kB` : `${number(file.size / MEGABYTE, 1)} MB`}
+          </span>
+        </p>
+        <div className="row">
+          <Badge tone={tones[state.is]}>{said}</Badge>
+          <Button kind="plain" aria-label={own.remove(file.name)} onClick={() => onChange({ is: "removed", id })}>
+            {own.removeShort}
+          </Button>
+        </div>
+      </div>
+      {state.is === "sending" ? <progress aria-label={file.name} value={state.sent} max={1} /> : null}
+      {state.is === "refused" ? (
+        <>
+          <p className="fault" role="alert">
+            {state.message}
+          </p>
+          <Again
+            mayOpen={state.mayOpen && file.size > 0}
+            given={upload.password}
+            onAgain={(password) => onChange({ is: "again", id, password })}
+          />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+interface AgainProps {
+  readonly mayOpen: boolean
+  readonly given: string
+  readonly onAgain: (password: string) => void
+}
+
+const Again = ({ given, mayOpen, onAgain }: AgainProps) => {
+  const own = useWords(words)
+  const [password, setPassword] = useState(given)
+  return (
+    <form
+      className="row upload-again"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAgain(password)
+      }}
+    >
+      {mayOpen ? (
+        <Field label={own.password} help={own.passwordHelp}>
+          {(input) => (
+            <input
+              {...input}
+              type="password"
+              autoComplete="off"
+              maxLength={128}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Button type="submit">{own.again}</Button>
+    </form>
+  )
+}
+
+/** The chosen files, which are sent one by one: each has its own password, progress and refusal. */
+const useUploads = (path: string): readonly [UploadQueue, (change: UploadChange) => void] => {
+  const { locale } = useLocale()
+  const [queue, change] = useReducer(changed, [])
+  const running = useRef(new Map<number, AbortController>())
+
+  useEffect(() => {
+    const send = async ({ file, id, password }: Upload): Promise<void> => {
+      const leaving = new AbortController()
+      running.current.set(id, leaving)
+      change({ is: "moved", id, state: { is: "sending", sent: 0 } })
+      const form = new FormData()
+      form.append("files", file, file.name)
+      if (password !== "") form.append("password", password)
+      try {
+        const [material] = await sendForm<ReadonlyArray<Material>>(`v1/${path}/materials`, form, {
+          locale,
+          signal: leaving.signal,
+          onSent: (sent) => change({ is: "moved", id, state: { is: "sending", sent } }),
+        })
+        if (material !== undefined) change({ is: "moved", id, state: { is: "kept", material } })
+      } catch (cause) {
+        if (cause instanceof CallFailed) change({ is: "moved", id, state: refusal(cause) })
+      } finally {
+        running.current.delete(id)
+      }
+    }
+    for (const id of running.current.keys()) {
+      if (!queue.some((one) => one.id === id)) running.current.get(id)?.abort()
+    }
+    for (const one of nextOf(queue)) if (!running.current.has(one.id)) void send(one)
+  }, [locale, path, queue])
+
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const leaving of all.values()) leaving.abort()
+    }
+  }, [])
+  return [queue, change]
+}
+
+/** The server names the fault of a file. A file that it refuses as invalid may be an encrypted one. */
+const refusal = ({ code, faults, message }: CallFailed) => ({
+  is: "refused" as const,
+  message: faults[0]?.message ?? message,
+  mayOpen: code === 40001,
+})

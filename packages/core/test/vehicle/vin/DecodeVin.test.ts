@@ -2,7 +2,7 @@ import { assert, describe, expect, it } from "@effect/vitest"
 import { Vin } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { brandOf } from "../../../src/vehicle/names/BrandKey.ts"
-import { decodeVin, readModelYear } from "../../../src/vehicle/vin/DecodeVin.ts"
+import { decodeVin, readModelYear } from "../../../src/vehicle/VehicleVin.ts"
 import { makerCodeOf, makerCodes } from "../../../src/vehicle/vin/MakerCodes.ts"
 
 describe("decodeVin", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Array, Effect, Fiber } from "effect"
-import { addressesIn, makeLookup } from "../../../src/node/addresses/Resolver.ts"
+import { addressesIn, makeLookup } from "../../../src/node/addresses/CheckedAddresses.ts"
 import { nameServer } from "./NameServer.ts"
 
 describe("looking up a name", () => {

@@ -4,8 +4,8 @@ import { PageFetch } from "@open-valuation/search-web"
 import { Effect, Layer } from "effect"
 import { describe, expect } from "vitest"
 import { parseCidrs } from "../../../src/index.ts"
-import { Resolver } from "../../../src/node/addresses/Resolver.ts"
-import { pageFetchLayer } from "../../../src/node/outside/PageFetchLayer.ts"
+import { Resolver } from "../../../src/node/addresses/CheckedAddresses.ts"
+import { pageFetchLayer } from "../../../src/node/outside/OutsideSources.ts"
 import { receiver } from "../webhooks/Receiver.ts"
 
 const loopback = parseCidrs("127.0.0.0/8") ?? []

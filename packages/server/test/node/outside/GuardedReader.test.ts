@@ -4,8 +4,8 @@ import { makePageReader, parseSites } from "@open-valuation/search-web"
 import { Effect, Layer } from "effect"
 import { describe, expect } from "vitest"
 import { parseCidrs } from "../../../src/index.ts"
-import { Resolver } from "../../../src/node/addresses/Resolver.ts"
-import { pageFetchLayer } from "../../../src/node/outside/PageFetchLayer.ts"
+import { Resolver } from "../../../src/node/addresses/CheckedAddresses.ts"
+import { pageFetchLayer } from "../../../src/node/outside/OutsideSources.ts"
 import { receiver } from "../webhooks/Receiver.ts"
 
 /** Every name is the server on this machine, except that `inside.…` is a private address. */

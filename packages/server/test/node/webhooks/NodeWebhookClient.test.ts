@@ -5,7 +5,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { Resolver } from "../../../src/node/addresses/Resolver.ts"
+import { Resolver } from "../../../src/node/addresses/CheckedAddresses.ts"
 import { names, post, receiver } from "./Receiver.ts"
 
 const says = (text: string) => (socket: Socket) => socket.end(text)

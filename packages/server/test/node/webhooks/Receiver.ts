@@ -3,7 +3,7 @@ import { WebhookClient } from "@open-valuation/server/service"
 import { Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
 import { parseCidrs, webhookClientLayer } from "../../../src/index.ts"
-import { Resolver } from "../../../src/node/addresses/Resolver.ts"
+import { Resolver } from "../../../src/node/addresses/CheckedAddresses.ts"
 
 /** A server on 127.0.0.1 under a name that the tests resolve. */
 export const receiver = (...[answer, makeServer]: Parameters<typeof loopbackReceiver>) =>

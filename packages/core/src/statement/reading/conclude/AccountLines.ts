@@ -1,12 +1,117 @@
 import type { StatementAccount, UnreadLine } from "../../StatementFile.ts"
 import type { Draft } from "../lines/Draft.ts"
 import type { TablePrinting } from "../lines/TablePrinting.ts"
-import { settleScanned } from "../repair/SettleScanned.ts"
+import type { ScannedFigure } from "../scan/ScannedFigure.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import type { Section } from "../table/Sections.ts"
-import { accountOf, settleParty } from "./AccountOf.ts"
 import { type BalanceStep, balanceSteps, follows, isNewestFirst, shareOf } from "./BalanceSteps.ts"
 import { DOUBTFUL } from "./SettlePrinting.ts"
+
+/** Digits of the largest amount, in fen. */
+const MAX_DIGITS = 14
+/** If this share of a column has two decimals, the whole column has. */
+const ALWAYS = 0.8
+/** The confidence of a figure without the decimals that all others have. */
+const ODD = 0.6
+
+interface Column {
+  /** True when all of its figures are printed with two decimals. */
+  readonly twoDecimals: boolean
+}
+
+const columnOf = (figures: ReadonlyArray<ScannedFigure>): Column => {
+  const readable = figures.filter(({ digits }) => digits !== "")
+  return { twoDecimals: readable.filter(({ decimals }) => decimals === 2).length >= ALWAYS * readable.length }
+}
+
+/** The figure with its digits in fen; `digits` is `""` if it is not an amount. */
+const inFen = (figure: ScannedFigure, { twoDecimals }: Column): ScannedFigure => {
+  const { digits, decimals } = figure
+  if (digits === "") return figure
+  const odd = twoDecimals && decimals !== 2
+  // A point is more easily lost than two digits.
+  const places = decimals === undefined ? (twoDecimals ? 2 : 0) : decimals > 2 ? (twoDecimals ? 2 : 0) : decimals
+  const fen = `${digits}${"0".repeat(2 - places)}`.replace(/^0+(?=\d{3})/u, "")
+  const confidence = odd ? Math.min(figure.confidence, ODD) : figure.confidence
+  return fen.length > MAX_DIGITS
+    ? { ...figure, digits: "", confidence: 0 }
+    : { ...figure, digits: fen, decimals: 2, confidence }
+}
+
+/**
+ * Settles the decimals of scanned figures by their whole column, sets the amounts and balances of the drafts, and
+ * returns the readings with their digits in fen.
+ */
+const settleScanned = (
+  drafts: ReadonlyArray<Draft>,
+  scanned: ReadonlyMap<Draft, ScannedLine>,
+): ReadonlyMap<Draft, ScannedLine> => {
+  const lines = drafts.flatMap((draft) => {
+    const line = scanned.get(draft)
+    return line === undefined ? [] : [{ draft, line }]
+  })
+  const amounts = columnOf(lines.map(({ line }) => line.amount))
+  const balances = columnOf(lines.flatMap(({ line }) => line.balance ?? []))
+  return new Map(
+    lines.map(({ draft, line }) => {
+      const amount = inFen(line.amount, amounts)
+      const balance = line.balance === undefined ? undefined : inFen(line.balance, balances)
+      if (amount.digits !== "") draft.amountFen = Math.sign(draft.amountFen) * Number(amount.digits)
+      draft.balanceFen =
+        balance === undefined || balance.digits === ""
+          ? undefined
+          : (balance.negative ? -1 : 1) * Number(balance.digits)
+      return [draft, { ...line, amount, balance }] as const
+    }),
+  )
+}
+
+/** A `户名` or `账号` that is the same in all lines is that of the holder, not of the counterparty. */
+const settleParty = ({ table, drafts, own, facts }: Section): Section["own"] => {
+  const [first] = drafts
+  if (!table.columns.partyUnsure || first === undefined || drafts.length < 2) return own
+  const { counterparty, counterpartyAccount } = first
+  const sameName = counterparty !== undefined && drafts.every((draft) => draft.counterparty === counterparty)
+  if (!sameName || (facts.accountName !== undefined && facts.accountName !== counterparty)) return own
+  const sameAccount =
+    counterpartyAccount !== undefined && drafts.every((draft) => draft.counterpartyAccount === counterpartyAccount)
+  for (const draft of drafts) {
+    draft.counterparty = undefined
+    if (sameAccount) draft.counterpartyAccount = undefined
+  }
+  return { ...own, accountName: counterparty, ...(sameAccount ? { accountNumber: counterpartyAccount } : {}) }
+}
+
+const accountOf = ({ table, facts }: Section, own: Section["own"]): StatementAccount => {
+  const { layout, telling } = table
+  const institution =
+    (telling ? layout?.institution : undefined) ?? facts.institution ?? own.institution ?? layout?.institution
+  const { accountName, accountNumber, currency, ...figures } = facts
+  const wallet = layout?.kind === "WALLET"
+  const name = own.accountName ?? accountName
+  const number =
+    own.accountNumber === undefined || tailOf(accountNumber, own.accountNumber)
+      ? (accountNumber ?? own.accountNumber)
+      : own.accountNumber
+  return {
+    // A wallet states that its totals leave lines out.
+    ...(wallet ? period(figures) : figures),
+    ...(institution === undefined ? {} : { institution }),
+    ...(name === undefined ? {} : { accountName: name }),
+    ...(number === undefined ? {} : { accountNumber: /^\d{4}$/u.test(number) ? `****${number}` : number }),
+    // A file without a Chinese word that does not name its currency is not assumed to be in yuan.
+    currency: own.currency ?? currency ?? layout?.currency ?? (table.foreign ? undefined : "CNY"),
+    kind: wallet ? "WALLET" : "BANK",
+  }
+}
+
+/** A column may print only the last digits of what the preamble prints in full. */
+const tailOf = (whole: string | undefined, tail: string) => whole?.endsWith(tail) === true
+
+const period = ({ startDate, endDate }: Pick<StatementAccount, "startDate" | "endDate">) => ({
+  ...(startDate === undefined ? {} : { startDate }),
+  ...(endDate === undefined ? {} : { endDate }),
+})
 
 /** The lines of one account in one file, from all of its sections. */
 export interface AccountLines {

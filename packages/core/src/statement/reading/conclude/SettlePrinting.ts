@@ -1,9 +1,135 @@
+import { smallestOf } from "../../../domain/LargestOf.ts"
+import type { LocalDate } from "../../../domain/LocalDate.ts"
+import type { DateOrder } from "../../../reading/Day.ts"
+import type { DecimalMark } from "../../../reading/Figure.ts"
 import { REVERSAL } from "../electronic/ElectronicReader.ts"
+import { NO_AMOUNT, printedAmount } from "../cells/PrintedAmount.ts"
 import type { Draft } from "../lines/Draft.ts"
-import type { TablePrinting, UnclearCell } from "../lines/TablePrinting.ts"
-import { follows } from "./BalanceSteps.ts"
-import { type Period, settleDays } from "./SettleDays.ts"
-import { settleMarks } from "./SettleMarks.ts"
+import type { ColumnMarks, TablePrinting, UnclearCell } from "../lines/TablePrinting.ts"
+import type { PrintedFacts } from "../preamble/PrintedFacts.ts"
+import { follows, movesBalance } from "./BalanceSteps.ts"
+
+/** The mark that all figures of a column with a sure one have. */
+const sureMark = ({ first }: ColumnMarks): DecimalMark | undefined =>
+  first[","] === undefined ? (first["."] === undefined ? undefined : ".") : first["."] === undefined ? "," : undefined
+
+const isContradictory = ({ first }: ColumnMarks): boolean => first["."] !== undefined && first[","] !== undefined
+
+/** The figure of a cell by a decimal comma, with the sign that its line has. */
+const withComma = (fen: number | undefined, cell: string): number | undefined => {
+  const found = printedAmount(cell, ",")
+  return fen === undefined || found === undefined || found === NO_AMOUNT ? fen : Math.sign(fen) * Math.abs(found)
+}
+
+/** The lines of a table with the figures of some columns read by a decimal comma. */
+const readByComma = (
+  { marks, table }: TablePrinting,
+  columns: Iterable<number>,
+  drafts: ReadonlyArray<Draft>,
+): ReadonlyArray<Draft> => {
+  const changed = new Map<Draft, Draft>()
+  for (const column of columns) {
+    const field = column === table.columns.index.balance ? "balanceFen" : "amountFen"
+    for (const [draft, cell] of marks.get(column)?.either ?? []) {
+      const read = changed.get(draft) ?? { ...draft }
+      changed.set(draft, Object.assign(read, { [field]: withComma(read[field], cell) }))
+    }
+  }
+  return drafts.map((draft) => changed.get(draft) ?? draft)
+}
+
+/** The cells that leave the mark of a column open. */
+const unclearCells = (marks: TablePrinting["marks"], columns: ReadonlyArray<number>): ReadonlyArray<UnclearCell> =>
+  columns.flatMap((column) => {
+    const { either = [], first = {} } = marks.get(column) ?? {}
+    const cells = [first["."], first[","], ...either.slice(0, 2).map(([, cell]) => cell)]
+    return cells.flatMap((cell) => (cell === undefined ? [] : [{ kind: "amount" as const, column, cell }]))
+  })
+
+/**
+ * Decides the mark of decimals of each column of money: by its figures that allow one only, else by those of the other
+ * columns, else by the running balance. `1,234` groups thousands where nothing decides, as amounts have no three
+ * decimals. Returns the cells of columns that stay open, or contradict themselves.
+ */
+const settleMarks = (printing: TablePrinting, drafts: ReadonlyArray<Draft>): ReadonlyArray<UnclearCell> => {
+  const { marks } = printing
+  const contradictory = [...marks].flatMap(([column, each]) => (isContradictory(each) ? [column] : []))
+  if (contradictory.length > 0) return unclearCells(marks, contradictory)
+  const open = [...marks].flatMap(([column, { either }]) => (either.length > 0 ? [column] : []))
+  if (open.length === 0) return []
+  const sure = new Set([...marks.values()].flatMap((each) => sureMark(each) ?? []))
+  const common = sure.size === 1 ? [...sure][0] : undefined
+  const byComma = readByComma(printing, open, drafts)
+  const gain = movesBalance(byComma) - movesBalance(drafts)
+  const byBalance = gain === 0 ? undefined : gain > 0 ? "," : "."
+  const unsure: Array<number> = []
+  const commas = open.filter((column) => {
+    const own = marks.get(column)
+    const mark = (own === undefined ? undefined : sureMark(own)) ?? common ?? byBalance
+    if (mark === undefined && own?.either.some(([, cell]) => /\d[.．]\d/u.test(cell)) === true) unsure.push(column)
+    return mark === ","
+  })
+  for (const [at, { amountFen, balanceFen }] of readByComma(printing, commas, drafts).entries()) {
+    const draft = drafts[at]
+    if (draft !== undefined) Object.assign(draft, { amountFen, balanceFen })
+  }
+  return unclearCells(marks, unsure)
+}
+
+/** The period that a statement says it covers. */
+type Period = Pick<PrintedFacts, "startDate" | "endDate">
+
+/** The days of a table by one order of their numbers. */
+interface OrderedDays {
+  readonly order: DateOrder
+  readonly days: ReadonlyArray<LocalDate>
+}
+
+const DAY_MS = 86_400_000
+/** A year taken for a day scatters the days of a statement over more than so many times their span. */
+const SCATTERED = 4
+
+const spanOf = ({ days }: OrderedDays): number => {
+  const sorted = days.toSorted()
+  return (Date.parse(sorted.at(-1) ?? "") - Date.parse(sorted[0] ?? "")) / DAY_MS + 1
+}
+
+const isSorted = ({ days }: OrderedDays): boolean => {
+  const isRising = (days[0] ?? "") <= (days.at(-1) ?? "")
+  return days.every((day, at) => at === 0 || (isRising ? day >= (days[at - 1] ?? day) : day <= (days[at - 1] ?? day)))
+}
+
+/** Those of some candidates that fulfil a condition, or all where none does. */
+const narrowed = <A>(all: ReadonlyArray<A>, holds: (one: A) => boolean): ReadonlyArray<A> => {
+  const some = all.filter(holds)
+  return some.length === 0 ? all : some
+}
+
+/** Fewer days are in succession by chance. */
+const ENOUGH_DAYS = 4
+
+/**
+ * Chooses the order of numbers in days such as 01/02/2025 or 02-03-26: the one that all days of the table may have,
+ * that keeps them within the stated period, close together, and in succession. False where it leaves a day open.
+ */
+const settleDays = ({ openDays, orders = [] }: TablePrinting, { endDate, startDate }: Period): boolean => {
+  if (openDays.length === 0) return true
+  let possible: ReadonlyArray<OrderedDays> = orders.map((order) => ({
+    order,
+    days: openDays.map(([draft, readings]) => readings.find((each) => each.order === order)?.date ?? draft.date),
+  }))
+  if (startDate !== undefined && endDate !== undefined)
+    possible = narrowed(possible, ({ days }) => days.every((day) => day >= startDate && day <= endDate))
+  const closest = smallestOf(possible.filter(({ order }) => order === "YEAR_FIRST").map(spanOf))
+  const others = smallestOf(possible.filter(({ order }) => order !== "YEAR_FIRST").map(spanOf))
+  if (closest * SCATTERED < others) possible = possible.filter(({ order }) => order === "YEAR_FIRST")
+  else if (others * SCATTERED < closest) possible = possible.filter(({ order }) => order !== "YEAR_FIRST")
+  if (openDays.length >= ENOUGH_DAYS) possible = narrowed(possible, isSorted)
+  const [first, ...more] = possible
+  if (first === undefined || more.some(({ days }) => days.some((day, at) => day !== first.days[at]))) return false
+  for (const [at, [draft]] of openDays.entries()) draft.date = first.days[at] ?? draft.date
+  return true
+}
 
 /** The same cells can be read in two ways, and nothing decides between them. */
 export const DOUBTFUL = "doubtful"
