@@ -2,6 +2,7 @@ import type { PgClient } from "@effect/sql-pg"
 import { Embedded, type Notifications, Postgres } from "@open-valuation/store/postgres"
 import { Effect, Layer, Redacted, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
+import { reusing } from "./ReusedDatabase.ts"
 import * as SharedPostgres from "./SharedPostgres.ts"
 
 /** The services that both databases provide. */
@@ -44,8 +45,8 @@ export const databases: ReadonlyArray<{ readonly name: string; readonly layer: L
 
 /**
  * Databases that begin with what `fill` writes into an empty one, such as its tables, for `layerReal` or
- * `layerEmbedded`. It runs once for each kind in this process; every database is a copy. The real ones are those of a
- * run of vitest with `SharedPostgres`.
+ * `layerEmbedded`. It runs once for each kind in this process; every database is a copy, or an embedded one that is as it
+ * was again. The real ones are those of a run of vitest with `SharedPostgres`.
  */
 export const filledBy = <E>(
   fill: Effect.Effect<void, E, SqlClient.SqlClient>,
@@ -58,12 +59,7 @@ export const filledBy = <E>(
     ),
   )
   let dump: Promise<Blob> | undefined
-  const embedded = Layer.unwrap(
-    Effect.map(
-      Effect.promise(async () => (dump ??= Effect.runPromise(Embedded.dumpOf(fill)))),
-      (contents) => Layer.orDie(Embedded.layerOfDump(contents)),
-    ),
-  )
+  const embedded = reusing(Effect.promise(async () => (dump ??= Effect.runPromise(Embedded.dumpOf(fill)))))
   return (kind) => (kind === layerReal ? real : embedded)
 }
 
