@@ -89,6 +89,7 @@ describe("a ruled table", () => {
       assert.isAtMost((inkOfRaster(page) - kept) / inkOfRaster(bare), 0.01)
     },
     runs,
+    { tags: ["long"] },
   )
 
   it("keeps strokes that cross a line", () => {
