@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { chatAssets } from "@open-valuation/intake/chat"
 import { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ovJson, temporaryFolder } from "./processes/Processes.ts"
@@ -112,11 +111,7 @@ describe("a chat on a real server", () => {
     }
   })
 
-  /**
-   * Sentences. They need the readers of the assets (`AssetTalk.read`): without them there is nothing to understand, and
-   * these are skipped.
-   */
-  describe.skipIf(chatAssets().get("EQUIPMENT")?.talk.fields.length === 0)("in sentences", () => {
+  describe("in sentences", () => {
     const conversations: ReadonlyArray<
       readonly [path: string, start: object, say: ReadonlyArray<string>, input: object]
     > = [

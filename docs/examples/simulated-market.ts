@@ -36,7 +36,7 @@ interface Judged {
   readonly truth: number | undefined
 }
 
-const home = ({ home: { city, facts } }: (typeof homes.observations)[number]) =>
+const home = ({ object: { city, facts } }: (typeof homes.observations)[number]) =>
   Effect.map(
     Valuation.value(property(), { ...facts, address: facts["address"] ?? facts["community"], city }, { today }),
     ({ avgTotalPrice, maxTotalPrice, minTotalPrice }): Judged => ({
@@ -66,7 +66,7 @@ const lot = ({ object: { city, facts } }: (typeof lots.observations)[number]) =>
     }),
   )
 
-const machine = ({ machine: { city, facts } }: (typeof machines.observations)[number]) => {
+const machine = ({ object: { city, facts } }: (typeof machines.observations)[number]) => {
   const { condition, equipmentType, hours, manufactureDate, manufacturer, model } = facts
   const request = {
     model,
@@ -122,7 +122,7 @@ const host = Layer.effectDiscard(
 export const program = Effect.gen(function* () {
   const residential = homes.observations
     .slice(SAMPLES)
-    .filter(({ home: { facts } }) => facts["propertyUsage"] === "RESIDENTIAL")
+    .filter(({ object: { facts } }) => facts["propertyUsage"] === "RESIDENTIAL")
   return {
     homes: summary(yield* Effect.forEach(residential, home)),
     cars: summary(yield* Effect.forEach(cars.observations.slice(SAMPLES), car)),

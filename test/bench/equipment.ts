@@ -19,7 +19,7 @@ export const equipmentBench = (): Promise<void> =>
         dirt: mildEquipmentDirt,
       })
       // A machine as its owner would describe it.
-      const requests = observations.map(({ machine: { city, facts } }) => {
+      const requests = observations.map(({ object: { city, facts } }) => {
         const { hours, manufactureDate, manufacturer, model, ...attributes } = facts
         return { model, manufactureDate, manufacturer, city, attributes, ...(hours === undefined ? {} : { hours }) }
       })

@@ -25,7 +25,7 @@ const kept = (facts: Readonly<Record<string, unknown>>, fields: ReadonlyArray<st
 
 const goldenProperty = () => {
   const market = simulatePropertyMarket({ seed: 3, today, deals: 700, listings: 300, dirt: mildDirt })
-  const [home, other, third] = market.observations.flatMap(({ home }, i) => (i % 250 === 1 ? [home] : []))
+  const [home, other, third] = market.observations.flatMap(({ object }, i) => (i % 250 === 1 ? [object] : []))
   const requestOf = ({ city, facts }: NonNullable<typeof home>) => ({ propertyUsage: "RESIDENTIAL", ...facts, city })
   const few = ["address", "community", "buildingArea", "propertyUsage"]
   const first = requestOf(home!)
@@ -111,7 +111,7 @@ const goldenEquipment = () => {
     thinModels: 5,
     dirt: mildEquipmentDirt,
   })
-  const [machine, other, third] = market.observations.flatMap(({ machine }, i) => (i % 250 === 1 ? [machine] : []))
+  const [machine, other, third] = market.observations.flatMap(({ object }, i) => (i % 250 === 1 ? [object] : []))
   const requestOf = ({ city, facts }: NonNullable<typeof machine>) => {
     const { condition, emissionStage, equipmentType, hours, manufactureDate, manufacturer, model } = facts
     const attributes = Object.fromEntries(

@@ -129,8 +129,8 @@ const homes: LawAsset = {
       listings: 0,
       cities: simulatedCities.slice(0, 1),
     })
-    const rows = market.observations.filter(({ home }) => home.facts["propertyUsage"] === "RESIDENTIAL")
-    return parted(rows.slice(0, deals + subjects), deals, ({ home: { city, facts } }) => ({
+    const rows = market.observations.filter(({ object }) => object.facts["propertyUsage"] === "RESIDENTIAL")
+    return parted(rows.slice(0, deals + subjects), deals, ({ object: { city, facts } }) => ({
       body: { ...facts, address: facts["address"] ?? facts["community"], city },
       truth: market.truth({ city, facts }, day)!,
     }))
@@ -204,7 +204,7 @@ const machines: LawAsset = {
   market: (seed, deals, subjects) => {
     const all = deals + subjects
     const market = simulateEquipmentMarket({ seed, today, deals: all, listings: 0, auctions: 0, told: fullShares })
-    return parted(market.observations, deals, ({ machine: { city, facts } }) => ({
+    return parted(market.observations, deals, ({ object: { city, facts } }) => ({
       body: {
         ...kept(facts, ["model", "manufactureDate", "manufacturer", "hours"]),
         city,

@@ -27,7 +27,7 @@ const host = Layer.effectDiscard(added).pipe(
 )
 
 /** A machine as its owner would describe it, on the day of the valuation. */
-const requestOf = ({ machine }: EquipmentObservation): object => {
+const requestOf = ({ object: machine }: EquipmentObservation): object => {
   const { condition, emissionStage, equipmentType, hours, manufactureDate, manufacturer, model } = machine.facts
   return {
     model,
@@ -45,7 +45,7 @@ const medianOf = (values: ReadonlyArray<number>): number =>
 const valued = (observations: ReadonlyArray<EquipmentObservation>) =>
   Effect.forEach(observations, (observation) =>
     Effect.map(Valuation.value(equipment(), requestOf(observation), { today }), (outcome) => {
-      const { city, facts } = observation.machine
+      const { city, facts } = observation.object
       const truth = market.truth.valueOf({ city, facts }, LocalDate.toEpochDay(today))!
       return {
         outcome,
@@ -81,7 +81,7 @@ layer(host)("a simulated market of machines", (it) => {
       expect(Math.abs(medianOf(dear.map(({ ratio }) => ratio)) - 1)).toBeLessThan(0.1)
       expect(dear.filter(({ holds }) => holds).length / dear.length).toBeGreaterThan(0.8)
 
-      const thin = yield* valued(clean.filter(({ machine }) => machine.model.share === 0))
+      const thin = yield* valued(clean.filter(({ object }) => object.model.share === 0))
       expect(thin.length).toBeGreaterThan(8)
       expect(medianOf(thin.map(({ ratio }) => Math.abs(ratio - 1)))).toBeLessThan(0.2)
     }),
@@ -90,8 +90,8 @@ layer(host)("a simulated market of machines", (it) => {
   it.effect("has prices in 万元 by mistake excluded and reported", () =>
     Effect.gen(function* () {
       const mistaken = market.observations.filter(
-        ({ dirt, machine, sample }) =>
-          dirt.includes("priceInWan") && !dirt.includes("stale") && sample.facts["model"] === machine.facts["model"],
+        ({ dirt, object, sample }) =>
+          dirt.includes("priceInWan") && !dirt.includes("stale") && sample.facts["model"] === object.facts["model"],
       )
       expect(mistaken.length).toBeGreaterThan(2)
       for (const observation of mistaken) {

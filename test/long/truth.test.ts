@@ -34,14 +34,14 @@ it.effect("the engine finds the true prices of a simulated market under noise, t
     const catalogue = yield* Catalogue
     yield* catalogue.add("PROPERTY", undefined, Stream.make(market.samples))
     const homes = market.observations
-      .filter(({ home, sample }) => home.facts["propertyUsage"] === "RESIDENTIAL" && sample.kind === "TRANSACTION")
+      .filter(({ object, sample }) => object.facts["propertyUsage"] === "RESIDENTIAL" && sample.kind === "TRANSACTION")
       .filter((_, i) => i % 10 === 0)
       .slice(0, 150)
-    const ratios = yield* Effect.forEach(homes, ({ sample, home }) =>
+    const ratios = yield* Effect.forEach(homes, ({ object, sample }) =>
       Effect.map(
-        Valuation.value(property(), requestOf({ city: sample.city, facts: home.facts }), { today }),
+        Valuation.value(property(), requestOf({ city: sample.city, facts: object.facts }), { today }),
         (outcome) => {
-          const truth = market.truth({ city: sample.city, facts: home.facts }, LocalDate.toEpochDay(today))!
+          const truth = market.truth({ city: sample.city, facts: object.facts }, LocalDate.toEpochDay(today))!
           return {
             error: Math.abs(outcome.avgTotalPrice / truth - 1),
             holds: outcome.minTotalPrice <= truth && truth <= outcome.maxTotalPrice,

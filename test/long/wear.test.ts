@@ -205,7 +205,7 @@ const machines = simulateEquipmentMarket({
 })
 const machineOf = (place: number): Body => {
   const clean = machines.observations.filter(({ dirt }) => dirt.length === 0)
-  const { city, facts } = clean[place % clean.length]!.machine
+  const { city, facts } = clean[place % clean.length]!.object
   const { equipmentType, hours, manufactureDate, manufacturer, model } = facts
   return {
     model,

@@ -82,6 +82,59 @@ describe.each(assets)("columns of $asset", ({ asset, fields, request, row }) => 
   )
 })
 
+describe("a cell of a sample file and of a book", () => {
+  const cells: ReadonlyArray<
+    readonly [
+      asset: "EQUIPMENT" | "LAND" | "PROPERTY" | "VEHICLE",
+      field: string,
+      cell: string,
+      value?: number | string,
+    ]
+  > = [
+    ["PROPERTY", "buildingArea", "89.5㎡", 89.5],
+    ["PROPERTY", "buildingArea", "１２３．４", 123.4],
+    ["PROPERTY", "buildingArea", "0.5亩", 333.333333333333],
+    ["PROPERTY", "buildYear", "2017年", 2017],
+    ["PROPERTY", "buildYear", "1995.0", 1995],
+    ["PROPERTY", "floor", "12层", 12],
+    ["PROPERTY", "elevator", "有", true],
+    ["VEHICLE", "mileageKm", "6.8万公里", 68_000],
+    ["VEHICLE", "mileageKm", "62,000", 62_000],
+    ["VEHICLE", "msrp", "18.5万元", 185_000],
+    ["VEHICLE", "msrp", "¥125,000", 125_000],
+    ["VEHICLE", "msrp", "18500,00", 18_500],
+    ["VEHICLE", "firstRegistrationDate", "2019年3月", "2019-03"],
+    ["VEHICLE", "displacementL", "1.6L", 1.6],
+    ["VEHICLE", "modelYear", "2019年", 2019],
+    ["LAND", "areaSqm", "111,717.5", 111_717.5],
+    ["LAND", "areaSqm", "3公顷", 30_000],
+    ["LAND", "termTotalYears", "70年", 70],
+    ["EQUIPMENT", "hours", "9800小时", 9800],
+    ["EQUIPMENT", "manufactureDate", "2019/03", "2019-03"],
+    // Another unit, or a cell that may be two numbers or two dates.
+    ["PROPERTY", "floor", "12-13"],
+    ["PROPERTY", "buildYear", "2017-2018"],
+    ["VEHICLE", "mileageKm", "6.8万㎡"],
+    ["VEHICLE", "mileageKm", "6,8万公里"],
+    ["VEHICLE", "displacementL", "1,6"],
+    ["VEHICLE", "firstRegistrationDate", "2019.1"],
+    ["VEHICLE", "firstRegistrationDate", "03/04/2019"],
+    ["LAND", "termTotalYears", "50或70年"],
+    ["EQUIPMENT", "hours", "约9800"],
+  ]
+  it.effect.each(cells)("%s: %s %s is %s in both, or reported in both", ([asset, field, cell, value]) =>
+    Effect.gen(function* () {
+      const { fields, row } = assets.find((each) => each.asset === asset) ?? assets[0]
+      const { report, samples } = yield* imported(asset, { ...row, [field]: `"${cell}"` })
+      assert.strictEqual(samples[0]?.facts[field], value)
+      const { body, faults } = assetReader(readHeader([field], fields), fields, new Map())([cell])
+      assert.strictEqual(body[field], value)
+      const count = value === undefined ? 1 : 0
+      assert.deepStrictEqual([report.warnings.length, faults.length], [count, count])
+    }),
+  )
+})
+
 describe("a word that is no code", () => {
   it.effect.each(["fuelType", "transmission", "usageNature", "conditionGrade", "accidentType"])(
     "of a car's %s is kept, and reported",

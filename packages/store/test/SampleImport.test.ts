@@ -123,7 +123,7 @@ describe("bad rows", () => {
         GOOD.replace("2025-06-30", "2026-03-16"),
         GOOD.replace("2025-06-30", "2026-04"),
         GOOD.replace("2025-06-30", "2025-02-29"),
-        GOOD.replace("2025-06-30", "30.06.2025"),
+        GOOD.replace("2025-06-30", "03.04.2025"),
         GOOD.replace("TRANSACTION", "GIFT"),
         `${GOOD},one cell too many`,
       ]

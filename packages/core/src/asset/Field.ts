@@ -2,6 +2,7 @@ import { Predicate, Schema, type SchemaAST } from "effect"
 import { type Fact, type Facts, numberFact, textFact, yesNoFact } from "../domain/Facts.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
+import type { Unit } from "../reading/Measure.ts"
 
 /**
  * The form of a field in sample files, where it differs from that of requests. Numbers and codes are read by the bounds
@@ -41,6 +42,8 @@ export interface FieldRow {
   readonly sample?: SampleColumn | false
   /** A request of the specification's own fields leaves it out. */
   readonly extra?: true
+  /** The unit of its number; cells and headers of files may name it, or one that is a multiple of it. */
+  readonly unit?: Unit
 }
 
 declare module "effect/Schema" {
@@ -128,13 +131,14 @@ export interface RequestField extends FieldRow {
   readonly longest?: number
   /** The codes of a `CODE`. */
   readonly codes?: ReadonlyArray<string>
+  /** The fields of an `OBJECT`. */
+  readonly fields?: ReadonlyArray<RequestField>
 }
 
 const KINDS: Readonly<Record<string, RequestField["kind"]>> = {
   String: "TEXT",
   Number: "NUMBER",
   Boolean: "FLAG",
-  Objects: "OBJECT",
 }
 
 /** The names and the bounds of the published checks of a schema. */
@@ -154,7 +158,13 @@ const checksOf = (
     ]
   })
 
-const heldBy = ({ ast }: Schema.Constraint): Pick<RequestField, "codes" | "kind" | "least" | "longest" | "most"> => {
+const heldBy = ({
+  ast,
+}: Schema.Constraint): Pick<RequestField, "codes" | "fields" | "kind" | "least" | "longest" | "most"> => {
+  if (ast._tag === "Objects") {
+    const parts = ast.propertySignatures.map(({ name, type }) => [name, Schema.make(type)] as const)
+    return { kind: "OBJECT", fields: readableFields(Object.fromEntries(parts)) }
+  }
   if (ast._tag === "Union") {
     const codes = ast.types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
     return codes.length === ast.types.length ? { kind: "CODE", codes } : { kind: "OTHER" }

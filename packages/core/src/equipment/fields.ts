@@ -52,12 +52,14 @@ const equipmentFields = {
     description: "Price of the same machine new today, yuan; allows a value by the cost approach",
     headers: ["同款新机现价", "新机价格"],
     sample: false,
+    unit: "yuan",
   }),
   hours: optional(between(0, MOST_HOURS), {
     description: "Running hours",
     headers: ["工作小时", "工作小时数", "小时数", "运行小时"],
     sample: {},
     extra: true,
+    unit: "h",
   }),
   city: optional(name(0, 100), { description: "Administrative region, <province>/<city>/<district>" }),
 }

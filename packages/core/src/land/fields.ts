@@ -62,6 +62,7 @@ const landFields = {
     description: "Area of the ground in m² (1 mu is 666.67 m², 1 ha 10,000 m²)",
     headers: ["土地面积", "宗地面积", "用地面积"],
     sample: { required: true, above: 0 },
+    unit: "m²",
   }),
   rightType: field(RightType, {
     description: "The right to the lot, by its title",
@@ -78,11 +79,13 @@ const landFields = {
     description: "Term for which it was granted, years",
     headers: ["出让年限", "使用年限"],
     sample: { above: 0 },
+    unit: "years",
   }),
   remainingYears: optional(between(LEAST_YEARS, MOST_YEARS), {
     description: "Term left on the valuation date, years; or give termEndDate",
     headers: ["剩余年限", "剩余使用年限"],
     sample: { from: 0 },
+    unit: "years",
   }),
   termEndDate: optional(LocalDate, {
     description: "Last day of the term",
@@ -148,8 +151,8 @@ export type LandRequest = typeof LandRequest.Type
 
 /** Columns of sample files that no request has, degrees. */
 const landColumns = {
-  longitude: between(-180, 180).annotate({ field: { sample: { zeroIsUnknown: true } } }),
-  latitude: between(-90, 90).annotate({ field: { sample: { zeroIsUnknown: true } } }),
+  longitude: between(-180, 180).annotate({ field: { sample: { zeroIsUnknown: true }, unit: "°" } }),
+  latitude: between(-90, 90).annotate({ field: { sample: { zeroIsUnknown: true }, unit: "°" } }),
 }
 
 /** A lot reduced to what a request of the specification's own fields states. */

@@ -28,6 +28,7 @@ const propertyFields = {
     description: "Floor area in m²",
     headers: ["建筑面积", "面积"],
     sample: { required: true, above: 0 },
+    unit: "m²",
   }),
   propertyUsage: field(PropertyUsage, {
     description: "Residential, commercial or office, or industrial",
@@ -49,16 +50,19 @@ const propertyFields = {
     description: "Floor of the unit; negative below ground",
     headers: ["所在楼层", "楼层", "所在层"],
     sample: {},
+    unit: "floors",
   }),
   totalFloors: optional(whole(1, 200), {
     description: "Floors of the building",
     headers: ["总楼层", "总层数", "楼层总数"],
     sample: {},
+    unit: "floors",
   }),
   buildYear: optional(whole(1800, 2200), {
     description: "Year in which it was built",
     headers: ["建成年份", "建筑年代", "建成年代", "竣工年份"],
     sample: { yearsAhead: 5 },
+    unit: "years",
   }),
   community: optional(name(0, 100), {
     description: "Name of the community",
@@ -71,12 +75,14 @@ const propertyFields = {
     headers: ["经度"],
     sample: { zeroIsUnknown: true },
     extra: true,
+    unit: "°",
   }),
   latitude: optional(between(-90, 90), {
     description: "Latitude in degrees, north positive; as the samples give theirs",
     headers: ["纬度"],
     sample: { zeroIsUnknown: true },
     extra: true,
+    unit: "°",
   }),
   decoration: optional(text(0, 50), {
     description: "State of the interior",

@@ -5,9 +5,9 @@ export const SQM_PER_MU = 2000 / 3
 export const SQM_PER_HECTARE = 10_000
 
 /** Exact since 1959: 0.3048² m². */
-const SQM_PER_SQFT = 0.09290304
+export const SQM_PER_SQFT = 0.09290304
 /** International acre: 43,560 sq ft. */
-const SQM_PER_ACRE = 43_560 * SQM_PER_SQFT
+export const SQM_PER_ACRE = 43_560 * SQM_PER_SQFT
 
 interface AreaUnit {
   readonly spellings: RegExp

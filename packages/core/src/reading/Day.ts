@@ -1,4 +1,5 @@
 import { LocalDate, observedEpochDay } from "../domain/LocalDate.ts"
+import { clockTime } from "./ClockTime.ts"
 
 /** What the first number of a day is: what the other days of a column prove. */
 export type DateOrder = "DAY_FIRST" | "MONTH_FIRST" | "YEAR_FIRST"
@@ -108,6 +109,21 @@ export const dateAt = (text: string): { readonly date: string; readonly end: num
   if (written === undefined) return undefined
   const date = day === undefined ? monthText(written) : dayText(day)
   return observedEpochDay(date) === undefined ? undefined : { date, end: written.end }
+}
+
+const YEAR = /^(\d{4})(?:\.0+|\s?年)?$/u
+/** October without its zero, as a spreadsheet shows the number 2017.10, or January. */
+const LOST_ZERO = /^\d{4}\.1$/u
+
+/**
+ * The date that a text is, with nothing behind it but a time of day: `YYYY-MM-DD`, `YYYY-MM`, or `YYYY` of `2017`,
+ * `2017年` and `2017.0`. `undefined` for any other text, and for one that may be two dates.
+ */
+export const wholeDate = (text: string): string | undefined => {
+  const year = YEAR.exec(text)?.[1]
+  if (year !== undefined || LOST_ZERO.test(text)) return year
+  const found = dateAt(text)
+  return found === undefined || clockTime(text.slice(found.end)) === undefined ? undefined : found.date
 }
 
 const dates = new Map<number, LocalDate | undefined>()

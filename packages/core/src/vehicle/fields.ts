@@ -81,6 +81,7 @@ const vehicleFields = {
     description: "Odometer reading in km",
     headers: ["表显里程", "行驶里程", "里程", "公里数"],
     sample: {},
+    unit: "km",
   }),
   trim: optional(name(0, 200), {
     description: "Trim level; when absent that of a typical car of the series stands in",
@@ -91,6 +92,7 @@ const vehicleFields = {
     description: "Model year; at most two years after the registration",
     headers: ["年款"],
     sample: { yearsAhead: 2 },
+    unit: "years",
   }),
   fuelType: optional(FuelType, {
     description: "Energy that drives it",
@@ -114,6 +116,7 @@ const vehicleFields = {
     description: "Engine displacement in litres; 0 for a vehicle without one",
     headers: ["排量"],
     sample: {},
+    unit: "L",
   }),
   transmission: optional(Schema.Literals(["MANUAL", "AUTOMATIC"]), {
     description: "Gearbox; all that shift by themselves are automatic",
@@ -131,6 +134,7 @@ const vehicleFields = {
     description: "Seats, the driver's included",
     headers: ["座位数", "核定载客"],
     sample: {},
+    unit: "seats",
   }),
   color: optional(text(0, 50), {
     description: "Colour of the body",
@@ -143,7 +147,12 @@ const vehicleFields = {
     words: { NON_OPERATING: ["非营运", "家庭自用"], OPERATING: ["营运"], OPERATING_TO_NON: ["营转非"] },
     sample: { otherTexts: true },
   }),
-  transferCount: optional(whole(0, 100), { description: "Changes of owner so far", headers: ["过户次数"], sample: {} }),
+  transferCount: optional(whole(0, 100), {
+    description: "Changes of owner so far",
+    headers: ["过户次数"],
+    sample: {},
+    unit: "times",
+  }),
   conditionGrade: optional(ConditionGrade, {
     description: "State of the car as inspected",
     headers: ["车况", "车况等级"],
@@ -166,16 +175,19 @@ const vehicleFields = {
     description: "Capacity left of the traction battery, per cent of its capacity new",
     headers: ["电池健康度"],
     sample: {},
+    unit: "%",
   }),
   msrp: optional(yuan, {
     description: "List price when it was new, yuan",
     headers: ["新车指导价", "厂商指导价", "指导价"],
     sample: { above: 0 },
+    unit: "yuan",
   }),
   currentNewPrice: optional(yuan, {
     description: "Price at which the same model is sold new today, yuan",
     headers: ["现新车价", "当前新车价", "新车价格"],
     sample: { above: 0 },
+    unit: "yuan",
   }),
 }
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LocalDate } from "../../src/domain/LocalDate.ts"
 import { clockTime } from "../../src/reading/ClockTime.ts"
-import { calendarDay, dateAt, dayAt, dayText, fullYear } from "../../src/reading/Day.ts"
+import { calendarDay, dateAt, dayAt, dayText, fullYear, wholeDate } from "../../src/reading/Day.ts"
 import { printedDay, printedMoment } from "../../src/reading/Moment.ts"
 import { dayOfPeriod } from "../../src/reading/ShortDay.ts"
 
@@ -9,6 +9,31 @@ const moment = (text: string) => {
   const { day, time } = printedDay(text)
   return [calendarDay(day), time]
 }
+
+describe("a text that is a date", () => {
+  const texts: ReadonlyArray<readonly [string, string | undefined]> = [
+    ["2017", "2017"],
+    ["2017.0", "2017"],
+    ["2017年", "2017"],
+    ["2017-05", "2017-05"],
+    ["2017年5月", "2017-05"],
+    ["2017.10", "2017-10"],
+    ["2019/3/15", "2019-03-15"],
+    ["2019-03-15 00:00:00", "2019-03-15"],
+    ["30.06.2025", "2025-06-30"],
+    // October without its zero, or January; the fourth of March, or the third of April.
+    ["2017.1", undefined],
+    ["03.04.2025", undefined],
+    ["26-03-02", undefined],
+    ["2025-02-29", undefined],
+    ["2017年款", undefined],
+    ["2019-03 起", undefined],
+    ["43539", undefined],
+    ["", undefined],
+  ]
+  for (const [text, date] of texts)
+    it(`${JSON.stringify(text)} is ${date ?? "none"}`, () => assert.strictEqual(wholeDate(text), date))
+})
 
 describe("a printed day", () => {
   for (const text of [

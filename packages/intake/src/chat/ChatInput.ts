@@ -47,7 +47,7 @@ export const missingFields = (
   asset: ChatAsset | undefined,
 ): ReadonlyArray<string> => {
   if (asset === undefined) return []
-  const missing = asset.talk.missing(heldValues(state))
+  const missing = asset.missing(heldValues(state))
   return asset.talk.assetType === "BANK_STATEMENT" && state.materials.length === 0 ? ["materials", ...missing] : missing
 }
 

@@ -1,5 +1,5 @@
 import { type KnownAssetType, type Message, ownValue } from "@open-valuation/core/domain"
-import type { ChatAsset } from "./ChatAsset.ts"
+import { absentOf, type ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
 import type { ChatMaterial, ChatState, OpenDoubt } from "./ChatState.ts"
@@ -248,7 +248,10 @@ const nextQuestions = (
   }
   const { assetType } = asset.talk
   const doubts = state.doubts.map((open) => ({ field: open.field, message: doubtMessage(assetType, open) }))
-  const asks = asset.talk.asks?.(heldValues(state)).filter((field) => !state.skipped.includes(field)) ?? []
+  const held = heldValues(state)
+  const unanswered = (fields: ReadonlyArray<string>) =>
+    absentOf(fields, held).filter((field) => !state.skipped.includes(field))
+  const asks = unanswered(asset.talk.asks ?? [])
   if (missing.length + doubts.length + asks.length > 0) {
     const doubtful = new Set(doubts.map(({ field }) => field))
     const plain = [...missing, ...asks]
@@ -274,10 +277,7 @@ const nextQuestions = (
       asked: faults.map(({ path }) => path),
     }
   }
-  const useful = asset.talk
-    .useful(heldValues(state))
-    .filter((field) => ownValue(state.fields, field) === undefined && !state.skipped.includes(field))
-    .slice(0, MOST_ASKED)
+  const useful = unanswered(asset.talk.useful(held)).slice(0, MOST_ASKED)
   const told = JSON.stringify(useful.map((field) => chatMessage("chat.label", { assetType, field })))
   return {
     reply: [

@@ -1,11 +1,11 @@
-import { type LocalDate, ownValue } from "@open-valuation/core/domain"
-import { fullYear, monthNumber } from "@open-valuation/core/reading"
+import type { LocalDate } from "@open-valuation/core/domain"
+import { type DateMention, dateMentions, sizeOf } from "@open-valuation/core/reading"
 import { RegExp as Patterns } from "effect"
 import type { ChatAsset, ChatField } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { saysCode } from "./evidence/Codes.ts"
 import { namesPlace, placesIn } from "./evidence/Places.ts"
-import { clauseOf, matchesIn, overlaps, type Span } from "./evidence/Span.ts"
+import { clauseOf, isWithin, matchesIn, overlaps, type Span } from "./evidence/Span.ts"
 import { takeIntents } from "./extract/Intents.ts"
 import { Passage, TAKEN } from "./extract/Passage.ts"
 import { takePrices } from "./extract/Prices.ts"
@@ -74,7 +74,7 @@ export const supportedBy = (
 
   return (proposed) => {
     const field = "field" in proposed ? proposed.field : undefined
-    const known = asset.talk.fields.find((each) => each.field === field)
+    const known = asset.fields.find((each) => each.field === field)
     if (field !== undefined && known === undefined) return false
     const parts = quotes(proposed.words.text)
     switch (proposed._tag) {
@@ -113,7 +113,7 @@ const valueOf = (
 const isIntended = (proposed: ChatCommand, text: string, part: Span, asset: ChatAsset): boolean => {
   const { end, start } = clauseOf(text, part)
   const clause = new Passage(text.slice(start, end))
-  takeIntents(clause, asset.talk.fields)
+  takeIntents(clause, asset.fields)
   return clause.commands.some(
     (command) =>
       command._tag === proposed._tag &&
@@ -142,13 +142,7 @@ const standsIn = (name: string, text: string, part: Span): boolean => {
 const NUMBER =
   /(?<![\dA-Za-z.])(?<!\d\s?[万千wk]?\s?[-~至到])(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?:\.\d{1,6})?(?![\d.]*\d)(?!\s?(?:万|千|w|k)?\s?[-~至到]\s?\d)/giu
 
-const MULTIPLIERS: ReadonlyArray<readonly [words: RegExp, multiplier: number]> = [
-  [/^\s?(?:亿)/u, 100_000_000],
-  [/^\s?million\b/iu, 1_000_000],
-  [/^\s?(?:万|w(?![a-z]))/iu, 10_000],
-  [/^\s?(?:千|k(?![a-z])|thousand\b)/iu, 1000],
-  [/^\s?百/u, 100],
-]
+const SIZE = /^\s?(亿|[万千百]|[wk](?![a-z])|million\b|thousand\b)/iu
 
 /** Representation error of products of decimals in binary. */
 const TOLERANCE = 1e-12
@@ -170,8 +164,7 @@ const onlyNumber = (text: string, part: Span): Span | undefined => {
  */
 const isNumberTimes = (value: number, text: string, { end, start }: Span, factors: ReadonlyArray<number>) => {
   const number = Number(text.slice(start, end).replaceAll(",", ""))
-  const behind = text.slice(end, end + 10)
-  const multiplier = MULTIPLIERS.find(([words]) => words.test(behind))?.[1] ?? 1
+  const multiplier = sizeOf(SIZE.exec(text.slice(end, end + 10))?.[1] ?? "") ?? 1
   return factors.some((factor) =>
     isSpoken(factor) && number >= factor
       ? false
@@ -179,87 +172,21 @@ const isNumberTimes = (value: number, text: string, { end, start }: Span, factor
   )
 }
 
-/** What words state of a date; the parts that they leave open are absent. */
-interface StatedDate extends Span {
-  readonly year?: number
-  readonly month?: number
-  readonly day?: number
-}
-
-const YEAR = String.raw`(?<year>(?:19|20)\d{2}|(?<![\d.])\d{2}(?=\s?(?:年|款)))`
-const MONTH_NAME = String.raw`(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`
-const UNIT = String.raw`\s?(?:平|米|公里|千米|元|万|吨|小时|亩|公顷|㎡|[a-z]{1,2}\b|%|,\d)`
-/** `70年产权` and `用了5年` are durations. */
-const AFTER_DURATION = String.raw`\s?年\s?(?:产权|使用|[前后内了多]|左右|以上|出头|期)`
-const BEFORE_DURATION = String.raw`(?<!(?:[用开租剩满近约超]|剩余|剩下|还有|使用|已经|[过了才共])\s?)`
-
-/** Ways to state a date; of two that begin at the same place the first one counts. */
-const PATTERN = new RegExp(
-  [
-    // 2019-03-15, 2019.3, 2019/03, 2019年3月15日, 19年3月
-    String.raw`(?<![\d.])(?<y1>(?:19|20)\d{2})\s?[-/.]\s?(?<m1>\d{1,2})(?:\s?[-/.]\s?(?<d1>\d{1,2}))?(?![\d.]*\d)`,
-    String.raw`(?<![\d.])(?<y2>(?:19|20)?\d{2})\s?年的?\s?(?<m2>\d{1,2})\s?月(?:份?|\s?(?<d2>\d{1,2})\s?[日号])(?!\d)`,
-    // 去年3月, last March is left out: its year is open
-    String.raw`(?<rel>今年|去年|前年|大前年|明年|this year|last year)(?:的?\s?(?<m3>\d{1,2})\s?月份?(?:\s?(?<d3>\d{1,2})\s?[日号])?)?`,
-    String.raw`(?<relm>这个月|本月|上个?月|下个?月|this month|last month)(?:\s?(?<d4>\d{1,2})\s?[日号])?`,
-    String.raw`(?<![\d.])(?<n>\d{1,2})\s?(?<unit>年前|个月前|years? ago|months? ago)`,
-    // March 2019, 15 March 2019, March 15, 2019
-    String.raw`(?:\b(?<d5>\d{1,2})(?:st|nd|rd|th)? )?\b${MONTH_NAME}(?: (?<d6>\d{1,2})(?:st|nd|rd|th)?(?!\d))?,? (?:of )?(?<y5>(?:19|20)\d{2})(?!\d)`,
-    String.raw`${BEFORE_DURATION}(?<![\d.,])(?!\d{2}${AFTER_DURATION})${YEAR}(?!\d)(?!${UNIT})(?:\s?[年款])?`,
-    String.raw`(?<![\d.])(?<m7>\d{1,2})\s?月份?(?:\s?(?<d7>\d{1,2})\s?[日号])?`,
-  ].join("|"),
-  "giu",
-)
-
-const RELATIVE_YEARS: Readonly<Record<string, number>> = {
-  今年: 0,
-  去年: -1,
-  前年: -2,
-  大前年: -3,
-  明年: 1,
-  "this year": 0,
-  "last year": -1,
-}
-
-/** A month some months before or after the month of `today`. */
-const shifted = (today: LocalDate.LocalDate, months: number): { readonly year: number; readonly month: number } => {
-  const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + months
-  return { year: Math.floor(index / 12), month: (index % 12) + 1 }
-}
-
-const readDate = (
-  groups: Readonly<Record<string, string | undefined>>,
-  today: LocalDate.LocalDate,
-): Omit<StatedDate, keyof Span> => {
-  const thisYear = Number(today.slice(0, 4))
-  const { n, name, rel, relm, unit } = groups
-  if (relm !== undefined) return shifted(today, /^[上l]/iu.test(relm) ? -1 : relm.startsWith("下") ? 1 : 0)
-  if (n !== undefined && unit !== undefined) {
-    return /月|month/iu.test(unit) ? shifted(today, -Number(n)) : { year: thisYear - Number(n) }
-  }
-  const year = groups["y1"] ?? groups["y2"] ?? groups["y5"] ?? groups["year"]
-  const month = groups["m1"] ?? groups["m2"] ?? groups["m3"] ?? groups["m7"]
-  return {
-    ...(rel === undefined ? {} : { year: thisYear + (ownValue(RELATIVE_YEARS, rel.toLowerCase()) ?? 0) }),
-    ...(year === undefined ? {} : { year: fullYear(year, thisYear + 1) }),
-    ...(month === undefined ? {} : { month: Number(month) }),
-    ...(name === undefined ? {} : { month: monthNumber(name) }),
-  }
-}
-
-const dayOf = (groups: Readonly<Record<string, string | undefined>>): string | undefined =>
-  ["d1", "d2", "d3", "d4", "d5", "d6", "d7"].map((group) => ownValue(groups, group)).find((day) => day !== undefined)
+/** Digits of which only a label says that they are a month: `19.3`, `201903`. */
+const MERE_DIGITS = /^[\d\s./-]*$/u
 
 /**
  * The one date that a part of the text states, against `today`: with its year, its month or both, and perhaps its day.
  * A year and a month that stand apart are one date. `undefined` if the words state none, or several.
  */
-const onlyDate = (text: string, part: Span, today: LocalDate.LocalDate): StatedDate | undefined => {
-  const found = matchesIn(PATTERN, text, part).map(({ end, groups = {}, start }): StatedDate => {
-    const day = dayOf(groups)
-    return { start, end, ...readDate(groups, today), ...(day === undefined ? {} : { day: Number(day) }) }
-  })
+const onlyDate = (text: string, part: Span, today: LocalDate.LocalDate): DateMention | undefined => {
+  const found = dateMentions(text, today).filter(
+    (mention) =>
+      isWithin(mention, part) &&
+      !(mention.weak && mention.month !== undefined && MERE_DIGITS.test(text.slice(mention.start, mention.end))),
+  )
   const [one, other] = found
+  if (found.some(({ range }) => range)) return undefined
   if (found.length === 1 || one === undefined || other === undefined) return one
   const [first, second] = one.year === undefined ? [other, one] : [one, other]
   return found.length === 2 && first.month === undefined && second.year === undefined

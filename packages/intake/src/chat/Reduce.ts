@@ -124,7 +124,7 @@ export const reduce = (
 }
 
 const isField = (field: string, assetType: KnownAssetType | null, { assets }: ChatRules): boolean =>
-  assetType !== null && assets.get(assetType)?.talk.fields.some((known) => known.field === field) === true
+  assetType !== null && assets.get(assetType)?.fields.some((known) => known.field === field) === true
 
 const SMALL_TALK = { GREETING: "chat.greeting", THANKS: "chat.thanks", PRICE_WANTED: "chat.noPrice" } as const
 

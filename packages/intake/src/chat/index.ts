@@ -5,6 +5,7 @@ export {
   chatAsset,
   type ChatField,
   type FieldKind,
+  type Sayings,
   type Situation,
 } from "./ChatAsset.ts"
 export type { ChatCommand, Doubt, FieldValue, Words } from "./ChatCommand.ts"

@@ -18,11 +18,6 @@ const read =
     ])
   }
 
-const missing =
-  (required: ReadonlyArray<string>): AssetTalk["missing"] =>
-  (held) =>
-    required.filter((field) => held[field] === undefined)
-
 /** An asset that is talked about as `field=value;`, so that tests of the session do not depend on a language. */
 const plainTalk = (
   assetType: KnownAssetType,
@@ -33,11 +28,11 @@ const plainTalk = (
   const fields = [...required, ...useful]
   return {
     assetType,
-    fields: fields.map((field) => ({ field, kind: "TEXT" as const, noun: new RegExp(`\\b${field}\\b`) })),
+    sayings: Object.fromEntries(fields.map((field) => [field, { noun: new RegExp(`\\b${field}\\b`) }])),
     evidence: (text) => (word.test(text) ? 3 : fields.some((field) => text.includes(`${field}=`)) ? 1 : 0),
     read: read(fields),
-    missing: missing(required),
-    useful: (held) => useful.filter((field) => held[field] === undefined),
+    missing: (held) => required.filter((field) => held[field] === undefined),
+    useful: () => useful,
   }
 }
 

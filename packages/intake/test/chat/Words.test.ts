@@ -9,13 +9,13 @@ const LOCALES = ["zh", "en"] as const
 
 /** Fields that an asset asks for or offers. */
 const asked = (assetType: KnownAssetType): ReadonlyArray<string> => {
-  const { talk } = assets.get(assetType) ?? assert.fail(assetType)
+  const { missing, talk } = assets.get(assetType) ?? assert.fail(assetType)
   const { missingFields } = openChat(assetType, rules)
-  return [...new Set([...talk.missing({}), ...(talk.asks?.({}) ?? []), ...talk.useful({}), ...missingFields])]
+  return [...new Set([...missing({}), ...(talk.asks ?? []), ...talk.useful({}), ...missingFields])]
 }
 
 describe.each([...assets.keys()])("%s", (assetType) => {
-  const fields = assets.get(assetType)?.talk.fields ?? []
+  const fields = assets.get(assetType)?.fields ?? []
 
   it.each(LOCALES)("names each field in %s", (locale) => {
     for (const { field } of fields) {

@@ -8,16 +8,17 @@ import * as Loopback from "./LoopbackProvider.ts"
 const car: ChatAsset = {
   talk: {
     assetType: "VEHICLE",
-    fields: [
-      { field: "series", kind: "TEXT" },
-      { field: "mileageKm", kind: "NUMBER", factors: [1, 10_000] },
-      { field: "fuelType", kind: "CODE", words: [["PETROL", /汽油/u]] },
-    ],
+    sayings: {},
     evidence: (text) => (text.includes("车") ? 3 : 0),
     read: () => {},
-    missing: () => ["series"],
     useful: () => [],
   },
+  fields: [
+    { field: "series", kind: "TEXT" },
+    { field: "mileageKm", kind: "NUMBER", factors: [1, 10_000] },
+    { field: "fuelType", kind: "CODE", words: [["PETROL", /汽油/u]] },
+  ],
+  missing: () => ["series"],
   faults: () => [],
 }
 export const rules = { assets: new Map([["VEHICLE", car] as const]), today: LocalDate.LocalDate.make("2026-03-10") }

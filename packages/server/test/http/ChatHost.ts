@@ -26,10 +26,7 @@ const required = ["city", "buildingArea"]
 const home: ChatAsset = {
   talk: {
     assetType: "PROPERTY",
-    fields: [
-      { field: "city", kind: "TEXT" },
-      { field: "buildingArea", kind: "NUMBER", factors: [] },
-    ],
+    sayings: {},
     evidence: (text) => (/\bhome\b/.test(text) ? 3 : 0),
     read: (passage) => {
       passage.take(/\bin ([a-z]{1,40})/g, ([, value = ""]) => [{ _tag: "SetField", field: "city", value }])
@@ -37,9 +34,13 @@ const home: ChatAsset = {
         { _tag: "SetField", field: "buildingArea", value: Number(value) },
       ])
     },
-    missing: (held) => required.filter((field) => held[field] === undefined),
     useful: () => [],
   },
+  fields: [
+    { field: "city", kind: "TEXT" },
+    { field: "buildingArea", kind: "NUMBER", factors: [] },
+  ],
+  missing: (held) => required.filter((field) => held[field] === undefined),
   faults: (body) =>
     required
       .filter((field) => body[field] === undefined)

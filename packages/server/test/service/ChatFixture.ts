@@ -1,22 +1,12 @@
 import type { KnownAssetType } from "@open-valuation/core"
 import { equipment } from "@open-valuation/core/equipment"
-import { type ChatAsset, chatAsset, chatAssets, type ChatField, type FieldValue } from "@open-valuation/intake/chat"
-
-const missing = (fields: ReadonlyArray<string>) => (held: Readonly<Record<string, FieldValue>>) =>
-  fields.filter((field) => held[field] === undefined)
-
-const fields: ReadonlyArray<ChatField> = [
-  { field: "model", kind: "TEXT" },
-  { field: "manufactureDate", kind: "MONTH" },
-  { field: "manufacturer", kind: "TEXT" },
-  { field: "equipmentConfig", kind: "TEXT" },
-]
+import { type ChatAsset, chatAsset, chatAssets } from "@open-valuation/intake/chat"
 
 /** Machines whose only words are `model …` and `built YYYY-MM`, so that tests do not depend on the real readers. */
 const machine: ChatAsset = chatAsset(
   {
     assetType: "EQUIPMENT",
-    fields,
+    sayings: {},
     evidence: (text) => (/\bmachine\b/.test(text) ? 3 : 0),
     read: (passage) => {
       passage.take(/\bmodel (\w{1,40})/g, ([, value = ""]) => [{ _tag: "SetField", field: "model", value }])
@@ -24,7 +14,6 @@ const machine: ChatAsset = chatAsset(
         { _tag: "SetField", field: "manufactureDate", value },
       ])
     },
-    missing: missing(["model", "manufactureDate"]),
     useful: () => [],
   },
   equipment(),

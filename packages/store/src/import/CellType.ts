@@ -1,11 +1,14 @@
 import { type AssetType, type Facts, LocalDate } from "@open-valuation/core"
 import type { FieldRow } from "@open-valuation/core/market"
+import { numberIn, type Unit, wholeDate } from "@open-valuation/core/reading"
 import { memo } from "./Memo.ts"
 
 /** Valid content of a cell, and how its text becomes a fact. */
 export interface CellType {
   /** Expected content, as a refusal words it: "a number above 0 and at most 1000000". */
   readonly expects: string
+  /** The unit of its numbers. */
+  readonly unit?: Unit | undefined
   /** The fact of a trimmed, non-empty text; `undefined` if the text is invalid. `today` bounds dates. */
   readonly read: (text: string, today: LocalDate.EpochDay) => Facts.FactValue | undefined
   /** True when a text that is kept is none of the column's codes. */
@@ -16,7 +19,6 @@ export interface CellType {
 export type SampleAsset = AssetType
 
 const MS_PER_DAY = 86_400_000
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const CANONICAL_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?(?:[eE][+-]?\d{1,2})?$/
 const EARLIEST_DAY = Date.UTC(1900, 0, 1) / MS_PER_DAY
 const NINE = 57
@@ -29,28 +31,34 @@ export const text = (max = 500): CellType => ({
   read: (cell) => (cell.length <= max ? cell : undefined),
 })
 
-/** A number within bounds; `above` leaves out the lower bound itself. */
-export const number = (bounds: {
+interface Bounds {
   readonly above?: number | undefined
   readonly min?: number | undefined
   readonly max: number
-}): CellType => {
-  const low = bounds.above ?? bounds.min ?? -bounds.max
+  readonly unit?: Unit | undefined
+}
+
+/** A number within bounds; `above` leaves out the lower bound itself. */
+export const number = ({ above, max, min, unit }: Bounds): CellType => {
+  const low = above ?? min ?? -max
   return {
-    expects: `a number ${bounds.above === undefined ? `from ${low} to` : `above ${low} and at most`} ${bounds.max}`,
+    expects: `a number ${above === undefined ? `from ${low} to` : `above ${low} and at most`} ${max}`,
+    unit,
     read: (cell) => {
-      if (!NUMBER.test(cell)) return undefined
-      const value = Number(cell)
-      return value <= bounds.max && (bounds.above === undefined ? value >= low : value > low) ? value : undefined
+      const value = numberIn(cell, unit)
+      return value !== undefined && value <= max && (above === undefined ? value >= low : value > low)
+        ? value
+        : undefined
     },
   }
 }
 
 /** A whole number within bounds; `1995.0` is one. */
-export const integer = (min: number, max: number): CellType => {
-  const { read } = number({ min, max })
+export const integer = (min: number, max: number, unit?: Unit): CellType => {
+  const { read } = number({ min, max, unit })
   return {
     expects: `a whole number from ${min} to ${max}`,
+    unit,
     read: (cell, today) => {
       const value = read(cell, today)
       return Number.isInteger(value) ? value : undefined
@@ -60,9 +68,10 @@ export const integer = (min: number, max: number): CellType => {
 
 /** A whole year from 1800 to some years after today. */
 export const year = (yearsAhead: number): CellType => {
-  const { read } = integer(1800, 9999)
+  const { read, unit } = integer(1800, 9999, "years")
   return {
     expects: `a year from 1800 to ${yearsAhead} years from today`,
+    unit,
     read: (cell, today) => {
       const value = read(cell, today)
       return Number(value) <= new Date(today * MS_PER_DAY).getUTCFullYear() + yearsAhead ? value : undefined
@@ -72,9 +81,10 @@ export const year = (yearsAhead: number): CellType => {
 
 /** Degrees of longitude or latitude. Files use exactly 0 for "unknown". */
 export const degrees = (max: number): CellType => {
-  const { read } = number({ min: -max, max })
+  const { read, unit } = number({ min: -max, max, unit: "°" })
   return {
     expects: `degrees from -${max} to ${max}, and not 0`,
+    unit,
     read: (cell, today) => read(cell, today) || undefined,
   }
 }
@@ -120,11 +130,11 @@ export const codedOrOther = (...field: Parameters<typeof coded>): CellType => {
   }
 }
 
-/** A date of at least the precision `YYYY` or `YYYY-MM`, from 1900 to today; a year may be written `1995.0`. */
+/** A date of at least the precision `YYYY` or `YYYY-MM`, from 1900 to today. */
 export const date = (coarsest: "YYYY" | "YYYY-MM"): CellType => ({
   expects: `a date ${coarsest === "YYYY" ? "YYYY, " : ""}YYYY-MM or YYYY-MM-DD from 1900 to today`,
   read: (cell, today) => {
-    const written = coarsest === "YYYY" ? cell.replace(/^(\d{4})\.0+$/, "$1") : cell
+    const written = dateIn(cell)
     if (written.length < coarsest.length) return undefined
     const day = firstDay(written)
     return day >= EARLIEST_DAY && day <= today ? written : undefined
@@ -154,13 +164,13 @@ const isCanonical = (cell: string): boolean => cell.charCodeAt(0) <= NINE && CAN
 /** Enough for all dates of three centuries. */
 const DATES = 100_000
 
-/**
- * First day of a year, month or day, written `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `Infinity` when there is no such day.
- */
-const firstDay = memo(DATES, (written): LocalDate.EpochDay =>
-  /^\d{4}(?:-\d{2}){0,2}$/.test(written)
-    ? (LocalDate.observedEpochDay(`${written}-01-01`.slice(0, 10)) ?? Infinity)
-    : Infinity,
+/** The date that a cell is, by {@link wholeDate}; `""` for others. */
+const dateIn = memo(DATES, (cell) => wholeDate(cell) ?? "")
+
+/** First day of a date; `Infinity` when there is no such day. */
+const firstDay = memo(
+  DATES,
+  (written): LocalDate.EpochDay => LocalDate.observedEpochDay(`${written}-01-01`.slice(0, 10)) ?? Infinity,
 )
 
 /** Day by which a price observed on a day or in a month is known: the day itself, or the last day of the month. */

@@ -1,4 +1,5 @@
 import type { RequestField } from "@open-valuation/core/market"
+import { numberIn, wholeDate } from "@open-valuation/core/reading"
 import {
   attribute,
   type CellType,
@@ -29,25 +30,46 @@ const described = ({ codes, kind, least, longest, most }: RequestField): string 
   }
 }
 
+/** The values that the cell of a field may have, the best one first. */
+const valuesIn = ({ codes = [], kind, unit, words }: RequestField): ReadonlyArray<CellType["read"]> => {
+  switch (kind) {
+    case "CODE":
+      return [coded(codes, words).read]
+    case "NUMBER":
+    case "WHOLE":
+      return [(cell) => numberIn(cell, unit)]
+    case "FLAG":
+      return [flag.read]
+    case "TEXT":
+      return [(cell) => cell, wholeDate, (cell) => wholeDate(cell)?.slice(0, "YYYY-MM".length)]
+    default:
+      return [(cell) => cell, attribute.read, flag.read]
+  }
+}
+
 /**
- * The cells of a column that holds a field of a request: texts, numbers, flags and words for codes that the field's
- * schema allows.
+ * The cells of a column that holds a field of a request: texts, dates in the precision of the field, numbers, flags and
+ * words for codes that the field's schema allows.
  */
 export const fieldType = (field: RequestField): CellType => {
-  const { codes = [], isAllowed, words } = field
-  const known = coded(codes, words)
+  const readers = valuesIn(field)
+  const { isAllowed, unit } = field
   return {
     expects: described(field),
-    read: (cell, today) =>
-      [cell, known.read(cell, today), attribute.read(cell, today), flag.read(cell, today)].find(
-        (value) => value !== undefined && isAllowed(value),
-      ),
+    unit,
+    read: (cell, today) => {
+      for (const read of readers) {
+        const value = read(cell, today)
+        if (value !== undefined && isAllowed(value)) return value
+      }
+      return undefined
+    },
   }
 }
 
 /** The cells of a field's column in a sample file, which may hold more than a request may say. */
 export const sampleType = (field: RequestField): CellType => {
-  const { codes = [], kind, most = Infinity, sample, words } = field
+  const { codes = [], kind, most = Infinity, sample, unit, words } = field
   if (sample === undefined || sample === false) return fieldType(field)
   const min = sample.from ?? field.least ?? -Infinity
   if (sample.date !== undefined) return date(sample.date)
@@ -57,9 +79,9 @@ export const sampleType = (field: RequestField): CellType => {
     case "CODE":
       return sample.otherTexts ? codedOrOther(codes, words) : coded(codes, words)
     case "WHOLE":
-      return integer(min, most)
+      return integer(min, most, unit)
     case "NUMBER":
-      return number({ above: sample.above, min, max: most })
+      return number({ above: sample.above, min, max: most, unit })
     case "FLAG":
       return flag
     default:

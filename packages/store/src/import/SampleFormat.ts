@@ -24,7 +24,7 @@ export interface SampleFormat {
 }
 
 const required = { required: true, whenBad: "refuse" } as const
-const money = number({ above: 0, max: 1e12 })
+const money = number({ above: 0, max: 1e12, unit: "yuan" })
 
 /** Columns of every asset (contract, section 8). */
 const common: ReadonlyArray<Column> = [

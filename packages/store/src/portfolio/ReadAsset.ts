@@ -1,6 +1,6 @@
 import type { Facts } from "@open-valuation/core"
 import type { PortfolioLoan } from "@open-valuation/core/portfolio"
-import { clockTime, dateAt, figureOf } from "@open-valuation/core/reading"
+import { numberIn, wholeDate } from "@open-valuation/core/reading"
 import { type CellType, number, text } from "../import/CellType.ts"
 import type { AssetField } from "./AssetFields.ts"
 import type { KnownColumn } from "./ReadHeader.ts"
@@ -19,11 +19,11 @@ export interface AssetRead {
 /** Cells that say that nothing is known. */
 const nothingWords: ReadonlySet<string> = new Set(["", "-", "--", "—", "/", "N/A", "#N/A", "NULL", "null"])
 
-const money = number({ min: 0, max: 1e12 })
+const money = number({ min: 0, max: 1e12, unit: "yuan" })
 
 const day: CellType = {
   expects: "a date YYYY-MM-DD, YYYY-MM or YYYY",
-  read: (cell) => (/^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/.test(cell) ? cell : undefined),
+  read: wholeDate,
 }
 
 const ownTypes: Readonly<Record<string, CellType>> = {
@@ -37,30 +37,13 @@ const ownTypes: Readonly<Record<string, CellType>> = {
   originalDate: day,
 }
 
-/** A date as a spreadsheet prints it, in the forms of a request: the day, the month. */
-const datesOf = (cell: string): ReadonlyArray<string> => {
-  const found = dateAt(cell)
-  if (found === undefined || clockTime(cell.slice(found.end)) === undefined) return []
-  return found.date.length === 10 ? [found.date, found.date.slice(0, 7)] : [found.date]
-}
-
 const readCell = (type: CellType, cell: string, { factor }: KnownColumn): Facts.FactValue | undefined => {
-  const figure = figureOf(cell)
-  if (factor !== 1)
-    return figure === undefined ? undefined : type.read(String(tidy(figure * factor)), TODAY_IS_CHECKED_LATER)
-  const forms = [cell, ...datesOf(cell), figure === undefined ? undefined : String(figure)]
-  for (const form of forms) {
-    const value = form === undefined ? undefined : type.read(form, TODAY_IS_CHECKED_LATER)
-    if (value !== undefined) return value
-  }
-  return undefined
+  const inUnit = factor === 1 ? cell : numberIn(cell, type.unit, factor)
+  return inUnit === undefined ? undefined : type.read(String(inUnit), TODAY_IS_CHECKED_LATER)
 }
 
 /** Requests check dates against the day of the valuation themselves. */
 const TODAY_IS_CHECKED_LATER = Number.MAX_SAFE_INTEGER
-
-/** Without the binary tail of `3.2 * 10000`. */
-const tidy = (value: number): number => Number(value.toPrecision(12))
 
 /** Further columns of the file that the market's samples have too, by their place. */
 export type AttributeColumns = ReadonlyMap<number, { readonly name: string; readonly type: CellType }>

@@ -1,4 +1,4 @@
-import { ownValue } from "@open-valuation/core/domain"
+import { type Unit, unitFactor } from "@open-valuation/core/reading"
 import type { AssetField } from "./AssetFields.ts"
 
 /**
@@ -17,32 +17,10 @@ export const bookColumns: Readonly<Record<string, ReadonlyArray<string>>> = {
   originalDate: ["原评估日期", "评估原值日期", "放款日期", "初始评估日期", "发放日期"],
 }
 
-/** What a unit in a header's brackets multiplies the cells by. Other units are not guessed. */
-const unitFactors: Readonly<Record<string, number>> = {
-  万元: 10_000,
-  万公里: 10_000,
-  万: 10_000,
-  亩: 2_000 / 3,
-  公顷: 10_000,
-  元: 1,
-  人民币元: 1,
-  公里: 1,
-  km: 1,
-  "㎡": 1,
-  "m²": 1,
-  m2: 1,
-  平方米: 1,
-  平米: 1,
-  小时: 1,
-  h: 1,
-  年: 1,
-  次: 1,
-  座: 1,
-  "%": 1,
-  l: 1,
-  升: 1,
-  度: 1,
-}
+const BOOK_UNITS: ReadonlyMap<string, Unit> = new Map([
+  ["loanBalance", "yuan"],
+  ["originalValue", "yuan"],
+])
 
 /** A column of a file that holds a known field. */
 export interface KnownColumn {
@@ -69,21 +47,23 @@ const WITH_UNIT = /^(.*?)[(（[【/]([^()（）[\]【】/]{1,8})[)）\]】]?$/
  */
 export const readHeader = (
   columns: ReadonlyArray<string>,
-  fields: ReadonlyArray<Pick<AssetField, "headers" | "name">>,
+  fields: ReadonlyArray<Pick<AssetField, "headers" | "name" | "type">>,
 ): ReadonlyArray<KnownColumn> => {
-  const all = [...fields, ...Object.entries(bookColumns).map(([name, headers]) => ({ name, headers }))]
-  const byPlainName = new Map(all.map(({ name }) => [plain(name), name]))
-  const byHeader = new Map(all.flatMap(({ headers = [], name }) => headers.map((header) => [header, name])))
-  const fieldOf = (name: string): string | undefined =>
-    byPlainName.get(plain(name)) ?? byHeader.get(name.trim().replaceAll(/[\s*＊]/g, ""))
+  const all = [
+    ...fields.map(({ headers = [], name, type: { unit } }) => ({ name, headers, unit })),
+    ...Object.entries(bookColumns).map(([name, headers]) => ({ name, headers, unit: BOOK_UNITS.get(name) })),
+  ]
+  const byPlainName = new Map(all.map((field) => [plain(field.name), field]))
+  const byHeader = new Map(all.flatMap((field) => field.headers.map((header) => [header, field])))
+  const fieldOf = (name: string) => byPlainName.get(plain(name)) ?? byHeader.get(name.trim().replaceAll(/[\s*＊]/g, ""))
   const known: Array<KnownColumn> = []
   for (const [index, name] of columns.entries()) {
     const whole = fieldOf(name)
     const [, bare = "", unit = ""] = whole === undefined ? (WITH_UNIT.exec(name.trim()) ?? []) : []
     const field = whole ?? fieldOf(bare)
-    const factor = whole === undefined ? ownValue(unitFactors, unit.trim().toLowerCase()) : 1
-    const isTaken = known.some((column) => column.field === field)
-    if (field !== undefined && factor !== undefined && !isTaken) known.push({ index, field, name, factor })
+    const factor = whole === undefined ? unitFactor(unit, field?.unit) : 1
+    const isTaken = known.some((column) => column.field === field?.name)
+    if (field !== undefined && factor !== undefined && !isTaken) known.push({ index, field: field.name, name, factor })
   }
   return known
 }

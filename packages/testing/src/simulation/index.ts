@@ -1,4 +1,3 @@
-export { fullShares, type ToldFact, type ToldShares, usualShares } from "./equipment/CatalogueEntry.ts"
 export { type DemoMarket, demoMarkets } from "./DemoMarkets.ts"
 export * from "./equipment/DemoEquipmentMarket.ts"
 export {
@@ -9,7 +8,7 @@ export {
 } from "./equipment/EquipmentDirt.ts"
 export * from "./equipment/EquipmentEffects.ts"
 export * from "./equipment/EquipmentMarket.ts"
-export type { DescribedMachine, EquipmentTruth, EquipmentTruthPart } from "./equipment/EquipmentTruth.ts"
+export type { EquipmentTruth, EquipmentTruthPart } from "./equipment/EquipmentTruth.ts"
 export type { MachineMaker } from "./equipment/machineMakers.ts"
 export type { EmissionRegime, MachineType, MachineTypeProfile, Trade } from "./equipment/machineTypes.ts"
 export type { SimulatedMachine } from "./equipment/SimulatedMachine.ts"
@@ -18,10 +17,9 @@ export { codeOf, creditCode, creditCodeCheck, identityNumber, vinCheckDigit, vin
 export * from "./land/DemoLandMarket.ts"
 export { type LandDirt, type LandDirtRates, mildLandDirt, noLandDirt } from "./land/LandDirt.ts"
 export * from "./land/LandEffects.ts"
-export { fullLandShares, type ToldLandFact, type ToldLandShares, usualLandShares } from "./land/LandEntry.ts"
 export * from "./land/LandMarket.ts"
 export * from "./land/landPlaces.ts"
-export type { DescribedLot, LandTruth, LandTruthPart } from "./land/LandTruth.ts"
+export type { LandTruth, LandTruthPart } from "./land/LandTruth.ts"
 export type { SimulatedLot } from "./land/SimulatedLot.ts"
 export type { SimulatedNeighbourhood, SimulatedStreet } from "./land/SimulatedNeighbourhood.ts"
 export { type Curve, valueAt } from "./market/Curve.ts"
@@ -36,6 +34,7 @@ export * from "./market/simulatedCities.ts"
 export type { CommunityKnobs, SimulatedCommunity } from "./market/SimulatedCommunity.ts"
 export type { SimulatedHome } from "./market/SimulatedHome.ts"
 export type { RowSettings, RowSource, SimulatedRow } from "./market/SimulatedRows.ts"
+export type { Described } from "./market/Truth.ts"
 export type { CarBrand, CarSeries, Fuel, Powertrain, TrimLevel } from "./vehicle/CarSeries.ts"
 export { chinaVehicles } from "./vehicle/chinaVehicles.ts"
 export * from "./vehicle/DemoVehicleMarket.ts"
@@ -45,11 +44,5 @@ export type { SimulatedVehicle } from "./vehicle/SimulatedVehicle.ts"
 export type { Transmission, VehicleCountry } from "./vehicle/VehicleCountry.ts"
 export { mildVehicleDirt, noVehicleDirt, type VehicleDirt, type VehicleDirtRates } from "./vehicle/VehicleDirt.ts"
 export type { EmissionStandard, VehicleEffects } from "./vehicle/VehicleEffects.ts"
-export {
-  fullVehicleShares,
-  type ToldVehicleFact,
-  type ToldVehicleShares,
-  usualVehicleShares,
-} from "./vehicle/VehicleEntry.ts"
 export * from "./vehicle/VehicleMarket.ts"
-export type { DescribedVehicle, VehicleTruth, VehicleTruthPart } from "./vehicle/VehicleTruth.ts"
+export type { VehicleTruth, VehicleTruthPart } from "./vehicle/VehicleTruth.ts"

@@ -1,5 +1,5 @@
 import { divisions } from "./divisions.generated.ts"
-import { customaryCounties, historicalCities, historicalCounties } from "./historicalNames.ts"
+import { customaryCounties, historicalCities, historicalCounties, type Renaming } from "./historicalNames.ts"
 
 /** A province (level 0), a city or prefecture (1) or a county-level place (2) of China. */
 export interface Division {
@@ -28,6 +28,16 @@ export interface HistoricalName {
   /** Year of the change; absent for names that were only ever customary. */
   readonly year?: number
 }
+
+/** A division below those that it lies in, from the province on; none of `undefined`. */
+export const lineOf = (division: Division | undefined): ReadonlyArray<Division> =>
+  division === undefined ? [] : [...lineOf(division.parent), division]
+
+/** `<province>/<city>/<district>` of a division. */
+export const divisionPath = (division: Division): string =>
+  lineOf(division)
+    .map(({ name }) => name)
+    .join("/")
 
 /** All divisions, and the names that find them. */
 export interface Divisions {
@@ -91,19 +101,6 @@ const readAll = (): ReadonlyArray<Division> => {
   return all
 }
 
-interface Change {
-  readonly old: string
-  readonly successor: string
-  readonly year: number | undefined
-}
-
-const changes = (text: string): ReadonlyArray<Change> =>
-  text.split(", ").map((entry) => {
-    const [names = "", year] = entry.split(" ")
-    const [old = "", successor = ""] = names.split(">")
-    return { old, successor, year: year === undefined ? undefined : Number(year) }
-  })
-
 /** For a search by longest prefix: the lengths of texts by their first two characters, the longest first. */
 export const lengthsByStart = (texts: Iterable<string>): ReadonlyMap<string, ReadonlyArray<number>> => {
   const lengths = new Map<string, Array<number>>()
@@ -136,17 +133,16 @@ const build = (): Divisions => {
     for (const short of shortNames(division.name, division.level, parent?.name ?? ""))
       file(short, { division, parent, full: false })
   }
-  const find = (path: string, under: string): Division => {
-    const names = path.includes("/") ? path.split("/") : [under, path]
-    const found = all.find((division) => division.name === names[1] && division.parent?.name === names[0])
-    if (found === undefined) throw new Error(`historicalNames: no division ${names.join("/")}`)
+  const find = (place: string, name: string): Division => {
+    const found = all.find((division) => division.name === name && division.parent?.name === place)
+    if (found === undefined) throw new Error(`historicalNames: no division ${place}/${name}`)
     return found
   }
-  const fileChanges = (table: Readonly<Record<string, string>>, level: 1 | 2): void => {
-    for (const [place, text] of Object.entries(table)) {
+  const fileChanges = (table: ReadonlyArray<Renaming>, level: 1 | 2): void => {
+    for (const { names, place, year } of table) {
       const parent = all.find((division) => division.name === place && division.level === level - 1)
-      for (const { old, successor, year } of changes(text)) {
-        const division = find(successor, place)
+      for (const [old, successor] of Object.entries(names)) {
+        const division = typeof successor === "string" ? find(place, successor) : find(...successor)
         const historical: HistoricalName = year === undefined ? { name: old } : { name: old, year }
         file(old, { division, parent, full: true, historical })
         for (const short of shortNames(old, level, place)) file(short, { division, parent, full: false, historical })

@@ -1,6 +1,6 @@
 import { smallestOf } from "../../domain/LargestOf.ts"
 import { simplify } from "../../domain/SimplifiedCharacters.ts"
-import { chinaDivisions, type Division, type DivisionName, type HistoricalName } from "./Divisions.ts"
+import { chinaDivisions, type Division, type DivisionName, type HistoricalName, lineOf } from "./Divisions.ts"
 
 /** A place as a text states it. */
 export interface Place {
@@ -118,9 +118,6 @@ const unknown = (text: string): Place => {
   return { path: known.slice(0, 3).join("/"), rest: known.slice(3).join("/") }
 }
 
-const lineage = (division: Division | undefined): ReadonlyArray<string> =>
-  division === undefined ? [] : [...lineage(division.parent), division.name]
-
 const codeOf = (division: Division): string | undefined =>
   division.code ?? (division.parent === undefined ? undefined : codeOf(division.parent))
 
@@ -148,7 +145,7 @@ export const parse = (text: string): Place => {
   if (current === undefined) return unknown(written)
   current = settle(current)
   const own = ownSegments(written, position, 2 - current.level)
-  const names = [...lineage(current), ...own.segments]
+  const names = [...lineOf(current).map(({ name }) => name), ...own.segments]
   const [province, city, district] = names
   const code = codeOf(current)
   return {

@@ -1,5 +1,5 @@
 import { simplify } from "../../domain/SimplifiedCharacters.ts"
-import { chinaDivisions, type Division } from "./Divisions.ts"
+import { chinaDivisions, divisionPath } from "./Divisions.ts"
 import { parse } from "./Place.ts"
 import { romanised } from "./Romanised.ts"
 
@@ -7,14 +7,11 @@ const SEPARATORS = /[\s/,;、，；|]+/
 const LATIN = /^[a-z' ]{4,}$/
 const NONE: ReadonlySet<string> = new Set()
 
-const lineage = (division: Division | undefined): ReadonlyArray<string> =>
-  division === undefined ? [] : [...lineage(division.parent), division.name]
-
 let paths: ReadonlyArray<string> | undefined
 
 /** All cities and districts of China, `<province>/<city>` and `<province>/<city>/<district>`, in official order. */
 export const placePaths = (): ReadonlyArray<string> =>
-  (paths ??= chinaDivisions().all.flatMap((division) => (division.level === 0 ? [] : lineage(division).join("/"))))
+  (paths ??= chinaDivisions().all.flatMap((division) => (division.level === 0 ? [] : divisionPath(division))))
 
 /** The sense in which a text means a path: by its own name, by a name above it, or not at all. */
 export type PlaceMatch = "OWN" | "ABOVE" | undefined
@@ -29,7 +26,7 @@ export const placeMatcher = (text: string): ((path: string) => PlaceMatch) => {
   const last = parts.at(-1) ?? ""
   const { code, path: meant } = parse(text)
   const letters = LATIN.test(plain) ? [...romanised(plain.replaceAll(/[^a-z]/g, ""))] : []
-  const latin = letters.length === 0 ? NONE : new Set(letters.map((division) => lineage(division).join("/")))
+  const latin = letters.length === 0 ? NONE : new Set(letters.map(divisionPath))
   return (path) => {
     if ((code !== undefined && path === meant) || latin.has(path)) return "OWN"
     const lower = path.toLowerCase()

@@ -11,7 +11,6 @@ import type { Emitted, Passage } from "../extract/Passage.ts"
 import { equipmentTalk } from "./EquipmentTalk.ts"
 import { landTalk } from "./LandTalk.ts"
 import { propertyTalk } from "./PropertyTalk.ts"
-import { notHeld } from "./RequiredFields.ts"
 import { shareOf, takeAmounts } from "./statement/TakeAmounts.ts"
 import { vehicleTalk } from "./VehicleTalk.ts"
 
@@ -153,47 +152,24 @@ const statementEvidence: AssetTalk["evidence"] = (text, present) => {
   return Math.min(terms * 2.5, NAMED - 1) + (FINANCING.test(text) ? HELD : 0)
 }
 
-const YUAN = [1, 100, 1000, 10_000, 1_000_000, 100_000_000]
-
 /**
  * How a bank statement is talked about: the purchase that it is to carry. The statements themselves are handed over as
  * files, which no words replace.
  */
 const statementTalk: AssetTalk = {
   assetType: "BANK_STATEMENT",
-  fields: [
-    {
-      field: "purchaseAmount",
-      kind: "NUMBER",
-      factors: YUAN,
-      noun: /总价|总款|车价|设备款|货款|采购|购买|价格|价钱|\b(?:purchase|price|cost|total)\b/iu,
-    },
-    {
-      field: "downPaymentAmount",
-      kind: "NUMBER",
-      factors: YUAN,
-      noun: /首付|首期|头款|\b(?:down ?payment|deposit)\b/iu,
-    },
-    {
-      field: "monthInstallment",
-      kind: "NUMBER",
-      factors: YUAN,
-      noun: /月供|月还|每月|每期|\b(?:monthly|instal?l?ments?)\b/iu,
-    },
-    {
-      field: "repaymentCycle",
-      kind: "NUMBER",
-      factors: [1, 12],
-      noun: /期数|期限|周期|分期|几期|年限|\b(?:term|tenor|tenure|period|cycle|months)\b/iu,
-    },
-  ],
+  sayings: {
+    purchaseAmount: { noun: /总价|总款|车价|设备款|货款|采购|购买|价格|价钱|\b(?:purchase|price|cost|total)\b/iu },
+    downPaymentAmount: { noun: /首付|首期|头款|\b(?:down ?payment|deposit)\b/iu },
+    monthInstallment: { noun: /月供|月还|每月|每期|\b(?:monthly|instal?l?ments?)\b/iu },
+    repaymentCycle: { noun: /期数|期限|周期|分期|几期|年限|\b(?:term|tenor|tenure|period|cycle|months)\b/iu },
+  },
   evidence: statementEvidence,
   read: (passage, situation) => {
     takeAmounts(passage, situation)
     takeCycle(passage)
     takeBareAnswer(passage, situation)
   },
-  missing: () => [],
-  asks: notHeld(["purchaseAmount", "downPaymentAmount", "repaymentCycle", "monthInstallment"]),
+  asks: ["purchaseAmount", "downPaymentAmount", "repaymentCycle", "monthInstallment"],
   useful: () => [],
 }

@@ -11,7 +11,6 @@ import { makersIn } from "./equipment/Makers.ts"
 import { modelNamesIn, type NameMention } from "./equipment/ModelNames.ts"
 import { takeBareHours, takeHours } from "./equipment/TakeHours.ts"
 import { typeWordsIn } from "./equipment/TypeWords.ts"
-import { notHeld } from "./RequiredFields.ts"
 
 const CORRECTS =
   /不对|不是|错了|搞错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|rather|oops|scratch|not)\b/iu
@@ -155,31 +154,16 @@ const MANUFACTURED = {
 /** How equipment is talked about: model and month of manufacture, then maker, hours, place and configuration. */
 export const equipmentTalk: AssetTalk = {
   assetType: "EQUIPMENT",
-  fields: [
-    { field: "model", kind: "TEXT", noun: /型号|机型|规格|\bmodel\b/iu },
-    {
-      field: "manufacturer",
-      kind: "TEXT",
-      noun: /品牌|牌子|厂家|厂商|制造商|生产商|\b(?:maker|manufacturer|brand|make)\b/iu,
-    },
-    {
-      field: "manufactureDate",
-      kind: "MONTH",
+  sayings: {
+    model: { noun: /型号|机型|规格|\bmodel\b/iu },
+    manufacturer: { noun: /品牌|牌子|厂家|厂商|制造商|生产商|\b(?:maker|manufacturer|brand|make)\b/iu },
+    manufactureDate: {
       noun: /出厂|生产日期|制造日期|年份|日期|\b(?:manufacture date|date of manufacture|production date|build date|manufactured|year|date|month)\b/iu,
     },
-    {
-      field: "hours",
-      kind: "NUMBER",
-      factors: [1, 100, 1000, 10_000],
-      noun: /小时|工时|表显|计时器|\b(?:hours?|hrs|hour ?meter)\b/iu,
-    },
-    {
-      field: "city",
-      kind: "PLACE",
-      noun: /城市|地区|在哪|哪里的|所在地|位置|地点|\b(?:city|location|where it is|place)\b/iu,
-    },
-    { field: "equipmentConfig", kind: "TEXT", noun: /配置|备注|参数|\b(?:configuration|specs?|config|remarks?)\b/iu },
-  ],
+    hours: { noun: /小时|工时|表显|计时器|\b(?:hours?|hrs|hour ?meter)\b/iu },
+    city: { noun: /城市|地区|在哪|哪里的|所在地|位置|地点|\b(?:city|location|where it is|place)\b/iu },
+    [FIELD]: { noun: /配置|备注|参数|\b(?:configuration|specs?|config|remarks?)\b/iu },
+  },
   evidence: equipmentEvidence,
   read: (passage, situation) => {
     takeConfiguration(passage, situation)
@@ -190,6 +174,5 @@ export const equipmentTalk: AssetTalk = {
     takeCity(passage, "city", situation)
     takeBareHours(passage, situation)
   },
-  missing: notHeld(["model", "manufactureDate"]),
-  useful: notHeld(["hours", "city", "manufacturer", "equipmentConfig"]),
+  useful: () => ["hours", "city", "manufacturer", FIELD],
 }

@@ -13,8 +13,6 @@ import { takeBareNumber } from "./property/Bare.ts"
 import { takeBuildYear } from "./property/BuildYear.ts"
 import { takeFloors } from "./property/Floors.ts"
 import { takeLayout } from "./property/Layout.ts"
-import { propertyFields } from "./property/PropertyFields.ts"
-import { notHeld } from "./RequiredFields.ts"
 
 const HOME = "RESIDENTIAL"
 const BUSINESS = "COMMERCIAL"
@@ -332,10 +330,34 @@ const MOST_HINTS = 3
 /** Words that speak of land or other things where they stand. */
 const OTHERS = /土地|地块|宗地|用地|出让|划拨|容积率|流水|\bland\b|\bplot\b/iu
 
+const sayings: AssetTalk["sayings"] = {
+  city: { noun: /城市|哪个市|地区|\bcity\b/iu },
+  address: { noun: /地址|小区|位置|坐落|\baddress\b|\blocation\b/iu },
+  [FIELD]: { noun: /面积|建面|多大|平方数?|\barea\b|\bsize\b|\bsq(?:m|ft)\b|\bsquare\b/iu },
+  propertyUsage: {
+    noun: /用途|性质|房屋类型|\busage\b|\buse\b/iu,
+    codes: {
+      RESIDENTIAL: /住|房|居|室|厅|别墅|公寓|院|residen|home|house|flat|apartment|villa|bed/iu,
+      COMMERCIAL: /商|铺|店|门面|门市|写字|办公|commercial|shop|store|office|retail/iu,
+      INDUSTRIAL: /工|厂|仓|车间|industr|factory|warehouse|workshop/iu,
+    },
+  },
+  houseType: { noun: /户型|房型|几室|格局|\blayout\b|\bbedrooms?\b|\brooms\b/iu },
+  floor: { noun: /楼层|几楼|几层|层数|\bfloor\b/iu },
+  totalFloors: { noun: /总楼层|总层|总高|多少层|\btotal floors\b|\bstoreys\b/iu },
+  buildYear: { noun: /建成|年代|房龄|楼龄|建造|哪年|年份|\bbuil[dt]\b|\byear\b/iu },
+  orientation: { noun: /朝向|\borientation\b|\bfacing\b/iu },
+  decoration: { noun: /装修|\bdecoration\b|\brenovat/iu },
+  elevator: {
+    noun: /电梯|\belevator\b|\blift\b/iu,
+    codes: { true: /电梯|梯|elevator|lift/iu, false: /无|没|不带|步梯|楼梯|no|without|walk/iu },
+  },
+}
+
 /** How property is talked about. */
 export const propertyTalk: AssetTalk = {
   assetType: "PROPERTY",
-  fields: propertyFields,
+  sayings,
   evidence: (text) => {
     if (OTHERS.test(text)) return CERTAIN.test(text) ? 1 : 0
     return (CERTAIN.test(text) ? 4 : 0) + Math.min(MOST_HINTS, HINTS.filter((hint) => hint.test(text)).length)
@@ -355,8 +377,7 @@ export const propertyTalk: AssetTalk = {
     const untaken = passage.text
     takeAddress(passage, situation)
     takeNamedHome(passage, untaken)
-    takeBareNumber(passage, situation)
+    takeBareNumber(passage, situation, sayings)
   },
-  missing: notHeld(["city", "address", "buildingArea", "propertyUsage"]),
-  useful: notHeld(["houseType", "buildYear", "floor", "totalFloors", "decoration", "orientation", "elevator"]),
+  useful: () => ["houseType", "buildYear", "floor", "totalFloors", "decoration", "orientation", "elevator"],
 }

@@ -1,11 +1,10 @@
 import { ownValue } from "@open-valuation/core/domain"
-import { oneOf, sizeOf } from "@open-valuation/core/reading"
-import type { AssetTalk, ChatField, FieldValues, Situation } from "../ChatAsset.ts"
+import { oneOf, quantitiesIn } from "@open-valuation/core/reading"
+import { absentOf, type AssetTalk, type FieldValues, type Situation } from "../ChatAsset.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeMonths } from "../extract/Month.ts"
 import { type Emitted, type Passage, TAKEN } from "../extract/Passage.ts"
 import { takePrices } from "../extract/Prices.ts"
-import { notHeld } from "./RequiredFields.ts"
 import { takeAccidents } from "./vehicle/Accidents.ts"
 import { takeCondition } from "./vehicle/Condition.ts"
 import { takeDisplacement, takeDrive } from "./vehicle/Drive.ts"
@@ -134,12 +133,9 @@ const NEW_PRICES = [
 const NEW_NOW = new RegExp(`(?:${NEW_PRICES.join("|")})${LINK}${AMOUNT}`, "giu")
 
 const yuan = (digits = "", unit = "", more = ""): number => {
-  const number = Number(digits.replaceAll(",", ""))
-  const factor = sizeOf(unit)
-  // 12万9 is 129,000.
-  if (factor !== undefined && more !== "") return Math.round(number * factor + (Number(more) * factor) / 10)
+  const value = quantitiesIn(digits + unit + more)[0]?.value ?? 0
   // Nobody names a car's price in single yuan below a thousand: 15.98 is 万.
-  return Math.round(number * (factor ?? (number < 1000 ? 10_000 : 1)))
+  return Math.round(unit === "" && value < 1000 ? value * 10_000 : value)
 }
 
 /** Takes the list price when new, and today's price of a new one; all other prices are no fact. */
@@ -149,88 +145,70 @@ const takeListPrices = (passage: Passage): void => {
   passage.take(NEW_NOW, ({ 1: digits, 2: unit, 3: more }) => set("currentNewPrice", yuan(digits, unit, more)))
 }
 
-const fields: ReadonlyArray<ChatField> = [
-  { field: "vin", kind: "TEXT", noun: /车架号|车辆识别|大架号|底盘号|\bvin\b|chassis/iu },
-  { field: "brand", kind: "TEXT", noun: /品牌|牌子|\bbrand\b|\bmake\b/iu },
-  { field: "series", kind: "TEXT", noun: /车系|车型|系列|\bseries\b|\bmodel\b(?! year)/iu },
-  { field: "trim", kind: "TEXT", noun: /配置|版本|款型|\btrim\b|\bversion\b/iu },
-  { field: "modelYear", kind: "YEAR", noun: /年款|款年|\bmodel year\b/iu },
-  {
-    field: "firstRegistrationDate",
-    kind: "MONTH",
+const sayings: AssetTalk["sayings"] = {
+  vin: { noun: /车架号|车辆识别|大架号|底盘号|\bvin\b|chassis/iu },
+  brand: { noun: /品牌|牌子|\bbrand\b|\bmake\b/iu },
+  series: { noun: /车系|车型|系列|\bseries\b|\bmodel\b(?! year)/iu },
+  trim: { noun: /配置|版本|款型|\btrim\b|\bversion\b/iu },
+  modelYear: { noun: /年款|款年|\bmodel year\b/iu },
+  firstRegistrationDate: {
     noun: /上牌|上户|首登|登记(?:日期|时间)|注册日期|regist|plated?\b|\bmonth\b|日期|年份|月份/iu,
   },
-  {
-    field: "mileageKm",
-    kind: "NUMBER",
-    factors: [1, 1000, 10_000, 1.609344],
-    noun: /里程|公里|公理|表显|迈数|mileage|odometer|\bkm\b|kilomet|\bmiles\b/iu,
-  },
-  { field: "city", kind: "PLACE", noun: /城市|哪里的车|所在地|地区|\bcity\b|\bplace\b|\blocation\b/iu },
-  {
-    field: "fuelType",
-    kind: "CODE",
+  mileageKm: { noun: /里程|公里|公理|表显|迈数|mileage|odometer|\bkm\b|kilomet|\bmiles\b/iu },
+  city: { noun: /城市|哪里的车|所在地|地区|\bcity\b|\bplace\b|\blocation\b/iu },
+  fuelType: {
     noun: /燃料|燃油|能源|动力类型|\bfuel\b/iu,
-    words: [
-      ["GASOLINE", /汽油|petrol|gasoline|\bgas\b/iu],
-      ["DIESEL", /柴油|diesel/iu],
-      ["HYBRID", /混|双擎|hybrid|hev/iu],
-      ["PHEV", /插|增程|phev|dm-?[ip]|plug/iu],
-      ["BEV", /电|\bev\b|electric/iu],
-    ],
+    codes: {
+      GASOLINE: /汽油|petrol|gasoline|\bgas\b/iu,
+      DIESEL: /柴油|diesel/iu,
+      HYBRID: /混|双擎|hybrid|hev/iu,
+      PHEV: /插|增程|phev|dm-?[ip]|plug/iu,
+      BEV: /电|\bev\b|electric/iu,
+    },
   },
-  { field: "displacementL", kind: "NUMBER", factors: [1, 0.001], noun: /排量|displacement|engine size/iu },
-  {
-    field: "transmission",
-    kind: "CODE",
+  displacementL: { noun: /排量|displacement|engine size/iu },
+  transmission: {
     noun: /变速箱|挡位|档位|gearbox|transmission/iu,
-    words: [
-      ["MANUAL", /手动|手排|手挡|mt|manual|stick/iu],
-      ["AUTOMATIC", /自动|手自一体|cvt|双离合|无级|at|dct|dsg|auto/iu],
-    ],
+    codes: {
+      MANUAL: /手动|手排|手挡|mt|manual|stick/iu,
+      AUTOMATIC: /自动|手自一体|cvt|双离合|无级|at|dct|dsg|auto/iu,
+    },
   },
-  { field: "emissionStandard", kind: "TEXT", noun: /排放|emission/iu },
-  { field: "bodyType", kind: "TEXT", noun: /车身类型|车身形式|body type/iu },
-  { field: "seats", kind: "NUMBER", factors: [1], noun: /座位|几座|载客|\bseats?\b/iu },
-  { field: "color", kind: "TEXT", noun: /颜色|车色|colou?r/iu },
-  {
-    field: "usageNature",
-    kind: "CODE",
+  emissionStandard: { noun: /排放|emission/iu },
+  seats: { noun: /座位|几座|载客|\bseats?\b/iu },
+  color: { noun: /颜色|车色|colou?r/iu },
+  usageNature: {
     noun: /使用性质|营运|用途|\busage\b|\buse\b/iu,
-    words: [
-      ["NON_OPERATING", /非营运|非运营|私|家用|自用|个人|代步|private|personal|non|family/iu],
-      ["OPERATING", /营运|运营|网约|出租|租赁|滴滴|货拉拉|taxi|hail|rental|commercial|operating|didi|uber/iu],
-      ["OPERATING_TO_NON", /转非|formerly|converted|ex-/iu],
-    ],
+    codes: {
+      NON_OPERATING: /非营运|非运营|私|家用|自用|个人|代步|private|personal|non|family/iu,
+      OPERATING: /营运|运营|网约|出租|租赁|滴滴|货拉拉|taxi|hail|rental|commercial|operating|didi|uber/iu,
+      OPERATING_TO_NON: /转非|formerly|converted|ex-/iu,
+    },
   },
-  { field: "transferCount", kind: "NUMBER", factors: [1], noun: /过户|几手|transfer|owners?\b/iu },
-  {
-    field: "conditionGrade",
-    kind: "CODE",
+  transferCount: { noun: /过户|几手|transfer|owners?\b/iu },
+  conditionGrade: {
     noun: /车况|成色|\bcondition\b/iu,
-    words: [
-      ["EXCELLENT", /极|精品|完美|顶级|超|非常|特别|准新|优|excellent|mint|perfect|pristine|new/iu],
-      ["GOOD", /良|好|不错|good|decent|nice/iu],
-      ["FAIR", /一般|中等|普通|fair|average|ok/iu],
-      ["POOR", /差|不好|不行|烂|糟|破|poor|bad|rough|terrible/iu],
-    ],
+    codes: {
+      EXCELLENT: /极|精品|完美|顶级|超|非常|特别|准新|优|excellent|mint|perfect|pristine|new/iu,
+      GOOD: /良|好|不错|good|decent|nice/iu,
+      FAIR: /一般|中等|普通|fair|average|ok/iu,
+      POOR: /差|不好|不行|烂|糟|破|poor|bad|rough|terrible/iu,
+    },
   },
-  {
-    field: "accidentType",
-    kind: "CODE",
+  accidentType: {
     noun: /事故|出险|accident/iu,
-    words: [
-      ["NONE", /无|没|零|非|no|never|free|clean/iu],
-      ["MINOR", /小|轻微|蹭|minor|small|slight|light|fender/iu],
-      ["MAJOR", /大|严重|切割|气囊|全损|事故车|major|serious|severe|wreck|total|salvage|damage/iu],
-      ["FLOOD", /泡|淹|涉水|进水|flood|water|submerged/iu],
-      ["FIRE", /火|燃|烧|fire|burn/iu],
-    ],
+    codes: {
+      NONE: /无|没|零|非|no|never|free|clean/iu,
+      MINOR: /小|轻微|蹭|minor|small|slight|light|fender/iu,
+      MAJOR: /大|严重|切割|气囊|全损|事故车|major|serious|severe|wreck|total|salvage|damage/iu,
+      FLOOD: /泡|淹|涉水|进水|flood|water|submerged/iu,
+      FIRE: /火|燃|烧|fire|burn/iu,
+    },
   },
-  { field: "batteryHealthPct", kind: "NUMBER", factors: [1], noun: /电池|battery|soh/iu },
-  { field: "msrp", kind: "NUMBER", factors: [1, 1000, 10_000], noun: /指导价|官方价|msrp|list price/iu },
-  { field: "currentNewPrice", kind: "NUMBER", factors: [1, 1000, 10_000], noun: /新车(?:现价|价)|new price/iu },
-]
+  batteryHealthPct: { noun: /电池|battery|soh/iu },
+  msrp: { noun: /指导价|官方价|msrp|list price/iu },
+  currentNewPrice: { noun: /新车(?:现价|价)|new price/iu },
+}
 
 const registration = {
   field: "firstRegistrationDate",
@@ -239,7 +217,7 @@ const registration = {
     /保险|交强|商业险|年检|年审|审车|检到|到期|质保|出厂|生产|制造|过户|换了?|更换|保养|事故|撞|贷款|还清|今天|昨天|insur|inspect|warrant|expire|serviced?\b|replaced|accident|damaged|manufactur|built\b|flood|until/iu,
 }
 
-const needed = notHeld(["firstRegistrationDate", "mileageKm", "city"])
+const NEEDED = ["firstRegistrationDate", "mileageKm", "city"]
 
 /** The VIN, or marque and series: what is missing of it, by one name where nothing is there. */
 const vehicleMissing = (held: FieldValues): ReadonlyArray<string> => {
@@ -248,27 +226,16 @@ const vehicleMissing = (held: FieldValues): ReadonlyArray<string> => {
   return has("brand") ? ["vin", "series"] : has("series") ? ["vin", "brand"] : ["vin"]
 }
 
-const OPTIONAL = [
+/** Of these matter the battery to an electric car, and the engine to others. */
+const usefulOf = (isElectric: boolean): ReadonlyArray<string> => [
   "trim",
   "modelYear",
+  ...(isElectric ? ["batteryHealthPct"] : []),
   "transferCount",
   "accidentType",
   "conditionGrade",
   "usageNature",
-  "displacementL",
-  "transmission",
-  "fuelType",
-  "color",
-  "msrp",
-]
-const OPTIONAL_ELECTRIC = [
-  "trim",
-  "modelYear",
-  "batteryHealthPct",
-  "transferCount",
-  "accidentType",
-  "conditionGrade",
-  "usageNature",
+  ...(isElectric ? [] : ["displacementL", "transmission", "fuelType"]),
   "color",
   "msrp",
 ]
@@ -298,9 +265,9 @@ const read = (passage: Passage, situation: Situation): void => {
 /** How vehicles are talked about: dealers' posts, owners' sentences, lines of papers. */
 export const vehicleTalk: AssetTalk = {
   assetType: "VEHICLE",
-  fields,
+  sayings,
   evidence: vehicleEvidence,
   read,
-  missing: (held) => [...vehicleMissing(held), ...needed(held)],
-  useful: (held) => notHeld(held["fuelType"] === "BEV" ? OPTIONAL_ELECTRIC : OPTIONAL)(held),
+  missing: (held) => [...vehicleMissing(held), ...absentOf(NEEDED, held)],
+  useful: (held) => usefulOf(held["fuelType"] === "BEV"),
 }

@@ -1,5 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
-import { chinaDivisions, Place } from "@open-valuation/core/reading"
+import { chinaDivisions, divisionPath, Place } from "@open-valuation/core/reading"
 import type { Situation } from "../ChatAsset.ts"
 import { englishPlaces } from "./EnglishPlaces.ts"
 import { type Emitted, type Passage, TAKEN } from "./Passage.ts"
@@ -127,14 +127,9 @@ const countyAt = (text: string, at: number, freely: boolean): Mention | undefine
 /** Several places may be meant by a district's name: their paths. */
 const rivals = (name: string): ReadonlyArray<string> => [
   ...new Set(
-    (chinaDivisions().byName.get(name) ?? []).flatMap(({ division, full, historical }) => {
-      const { name: own, parent } = division
-      const city = parent?.name
-      const province = parent?.parent?.name
-      return division.level !== 2 || !full || historical !== undefined || city === undefined || province === undefined
-        ? []
-        : [`${province}/${city}/${own}`]
-    }),
+    (chinaDivisions().byName.get(name) ?? []).flatMap(({ division, full, historical }) =>
+      division.level === 2 && full && historical === undefined ? [divisionPath(division)] : [],
+    ),
   ),
 ]
 

@@ -1,4 +1,4 @@
-import { type Division, oneOf, romanised } from "@open-valuation/core/reading"
+import { type Division, divisionPath, lineOf, oneOf, romanised } from "@open-valuation/core/reading"
 
 /** A name in Latin letters, and the divisions that it may mean. */
 interface Named {
@@ -81,14 +81,9 @@ const namesIn = (text: string): ReadonlyArray<Named> => {
   return named
 }
 
-const ancestors = (division: Division | undefined): ReadonlyArray<Division> =>
-  division === undefined ? [] : [...ancestors(division.parent), division]
-
 /** A municipality is its own city. */
-const pathOf = (division: Division): string => {
-  const names = ancestors(division).map(({ name }) => name)
-  return names.length === 1 && names[0]?.endsWith("市") === true ? `${names[0]}/${names[0]}` : names.join("/")
-}
+const pathOf = (division: Division): string =>
+  division.level === 0 && division.name.endsWith("市") ? `${division.name}/${division.name}` : divisionPath(division)
 
 const isOpenAround = (text: string, { end, start }: Named): boolean =>
   /(?:^|[^\p{L}\p{N}]|\bin )\s{0,2}$/u.test(text.slice(Math.max(0, start - 4), start)) &&
@@ -102,7 +97,7 @@ export const englishPlaces = (text: string, within: string, freely: boolean): Re
   const named = namesIn(text)
   if (named.length === 0) return []
   const supporters = (division: Division): number => {
-    const line = ancestors(division)
+    const line = lineOf(division)
     return named.filter(({ divisions }) => divisions.some((each) => line.includes(each))).length
   }
   const below = (division: Division): boolean => within !== "" && pathOf(division).startsWith(`${within}/`)

@@ -11,7 +11,7 @@ import { takePrivate } from "./Private.ts"
 export const listen = (content: string, asset: ChatAsset, situation: Situation): ReadonlyArray<ChatCommand> => {
   const passage = new Passage(content)
   takePrivate(passage)
-  takeIntents(passage, asset.talk.fields)
+  takeIntents(passage, asset.fields)
   asset.talk.read(passage, situation)
   if (passage.commands.length === 0) takeSmallTalk(passage)
   return passage.commands

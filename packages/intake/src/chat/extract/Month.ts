@@ -1,6 +1,6 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { type DateMention, dateMentions } from "@open-valuation/core/reading"
 import type { Situation } from "../ChatAsset.ts"
-import { type MonthMention, monthMentions } from "./MonthMentions.ts"
 import type { Emitted, Passage } from "./Passage.ts"
 
 /** A month that an asset asks for, and how to tell it from other dates. */
@@ -33,7 +33,7 @@ const CLAUSE_END = /[,;!?，。；！？\n█]/u
 const BLANK = /(?<=[\u4e00-\u9fff\d]) (?=[\u4e00-\u9fff])/u
 
 /** The part of a clause that stands next to a date. */
-const besideOf = (text: string, { end, start }: MonthMention): string => {
+const besideOf = (text: string, { end, start }: DateMention): string => {
   const before =
     text
       .slice(Math.max(0, start - 24), start)
@@ -43,13 +43,13 @@ const besideOf = (text: string, { end, start }: MonthMention): string => {
   return `${before.split(BLANK).at(-1) ?? ""} ${behind.startsWith(" ") ? (/^ [\u4e00-\u9fff]/u.test(behind) ? "" : behind) : (behind.split(BLANK)[0] ?? "")}`
 }
 
-const clauseAround = (text: string, { end, start }: MonthMention): string => {
+const clauseAround = (text: string, { end, start }: DateMention): string => {
   const before = text.slice(Math.max(0, start - 24), start).split(CLAUSE_END)
   return `${before.at(-1) ?? ""} ${text.slice(end, end + 24).split(CLAUSE_END)[0] ?? ""}`
 }
 
 /** A year between commas: "white, 2017, 66k". Its month is asked for. */
-const isYearAlone = (text: string, { end, month, start, year }: MonthMention): boolean =>
+const isYearAlone = (text: string, { end, month, start, year }: DateMention): boolean =>
   year !== undefined &&
   month === undefined &&
   end - start === 4 &&
@@ -74,8 +74,8 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
   let stated = false
   let behind = 0
   let aside: number | undefined
-  let waiting: { readonly mention: MonthMention; readonly emitted: Emitted } | undefined
-  for (const mention of monthMentions(text, situation.today)) {
+  let waiting: { readonly mention: DateMention; readonly emitted: Emitted } | undefined
+  for (const mention of dateMentions(text, situation.today)) {
     const clause = clauseAround(text, mention)
     const named = cue.test(clause)
     const { end, start } = mention

@@ -53,7 +53,10 @@ const boundConnections = Effect.fnUntraced(function* (server: Server, limits: Co
     socket.once("close", () => open.delete(socket))
   })
 
+  // The port opens before the API is ready: requests that come in between wait for it.
+  const early: Array<readonly [IncomingMessage, ServerResponse]> = []
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (server.listenerCount("request") === 1) early.push([request, response])
     responses.set(request, response)
     const { socket } = request
     const connection = open.get(socket)
@@ -62,6 +65,10 @@ const boundConnections = Effect.fnUntraced(function* (server: Server, limits: Co
     open.set(socket, connection)
     connection.answering += 1
     response.once("close", () => (connection.answering -= 1))
+  })
+
+  server.on("newListener", (event: string, listener: (...asked: (typeof early)[number]) => void) => {
+    if (event === "request") for (const asked of early.splice(0)) queueMicrotask(() => listener(...asked))
   })
 
   const look = Effect.sync(() => {

@@ -58,6 +58,19 @@ const endless = Effect.gen(function* () {
 })
 
 describe("connections of a server", () => {
+  it.effect("that come before the API is ready wait for its answer", () =>
+    Effect.gen(function* () {
+      const layer = nodeServerLayer({ host: "127.0.0.1", port: 0 }).pipe(Layer.provide(Logger.layer([])))
+      const context = yield* Layer.build(layer)
+      const url = new URL(yield* HttpServer.addressFormattedWith(Effect.succeed).pipe(Effect.provide(context)))
+      const answers = ["/first", "/second"].map((path) => fetch(new URL(path, url)).then((answer) => answer.text()))
+      yield* settle
+      const { serve: attach } = yield* HttpServer.HttpServer.pipe(Effect.provide(context))
+      yield* attach(Effect.map(HttpServerRequest.HttpServerRequest, ({ url: path }) => HttpServerResponse.text(path)))
+      expect(yield* Effect.promise(() => Promise.all(answers))).toEqual(["/first", "/second"])
+    }),
+  )
+
   it.effect("end when their readers take nothing", () =>
     Effect.gen(function* () {
       const { answer, ended, isOver } = yield* endless

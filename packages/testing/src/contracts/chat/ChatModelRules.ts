@@ -27,15 +27,16 @@ type Reply = (response: ServerResponse) => void
 const car: ChatAsset = {
   talk: {
     assetType: "VEHICLE",
-    fields: [
-      { field: "series", kind: "TEXT" },
-      { field: "mileageKm", kind: "NUMBER", factors: [1, 10_000] },
-    ],
+    sayings: {},
     evidence: () => 1,
     read: () => {},
-    missing: () => ["series"],
     useful: () => [],
   },
+  fields: [
+    { field: "series", kind: "TEXT" },
+    { field: "mileageKm", kind: "NUMBER", factors: [1, 10_000] },
+  ],
+  missing: () => ["series"],
   faults: () => [],
 }
 const rules = { assets: new Map([["VEHICLE", car] as const]), today: LocalDate.LocalDate.make("2026-03-10") }

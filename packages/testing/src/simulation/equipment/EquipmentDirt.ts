@@ -1,6 +1,6 @@
 import { Facts } from "@open-valuation/core/domain"
 import { Record as Records } from "effect"
-import { commonSpoilers, leavingOut, type Spoilers } from "../market/Draft.ts"
+import { commonSpoilers, leavingOut, type Spoilers, withFacts } from "../market/Draft.ts"
 import type { SeededRandom } from "../market/SeededRandom.ts"
 import { mistyped, wordy } from "./ModelSpelling.ts"
 import type { SimulatedModel } from "./SimulatedModel.ts"
@@ -42,13 +42,6 @@ export type EquipmentDirtRates = Readonly<Record<EquipmentDirt, number>>
 /** No errors. */
 export const noEquipmentDirt: EquipmentDirtRates = Records.map(mildEquipmentDirt, () => 0)
 
-const YUAN_PER_WAN = 10_000
-
-const renamed = (facts: Facts.Facts, rename: (name: string) => string): Facts.Facts => ({
-  ...facts,
-  model: rename(Facts.text(facts, "model") ?? ""),
-})
-
 /** Moves facts from their columns into one text such as `国三排放，工况良好，工作8500小时`. */
 const inOneText = ({ condition, emissionStage, hours, ...rest }: Facts.Facts): Facts.Facts => {
   const parts = [
@@ -62,14 +55,13 @@ const inOneText = ({ condition, emissionStage, hours, ...rest }: Facts.Facts): F
 /** The effect of each kind of error on a row about a machine of a model. */
 export const equipmentSpoilers = (model: SimulatedModel): Spoilers<EquipmentDirt> => ({
   ...commonSpoilers,
-  priceInWan: (draft) => ({ ...draft, price: draft.price / YUAN_PER_WAN }),
   impossibleDate: (draft, random: SeededRandom) => {
     const year = random.chance(0.5) ? 1000 : Number(draft.observedAt.slice(0, 4)) + random.integer(1, 5)
-    return { ...draft, facts: { ...draft.facts, manufactureDate: String(year) } }
+    return withFacts(draft, { manufactureDate: String(year) })
   },
-  zeroHours: (draft) => ({ ...draft, facts: { ...draft.facts, hours: 0 } }),
+  zeroHours: (draft) => withFacts(draft, { hours: 0 }),
   missingFacts: leavingOut([["hours"], ["manufactureDate"], ["emissionStage"], ["condition"], ["manufacturer"]], 3),
-  wordyModel: (draft, random) => ({ ...draft, facts: renamed(draft.facts, () => wordy(model, random)) }),
-  modelTypo: (draft, random) => ({ ...draft, facts: renamed(draft.facts, (name) => mistyped(name, random)) }),
+  wordyModel: (draft, random) => withFacts(draft, { model: wordy(model, random) }),
+  modelTypo: (draft, random) => withFacts(draft, { model: mistyped(Facts.text(draft.facts, "model") ?? "", random) }),
   configText: (draft) => ({ ...draft, facts: inOneText(draft.facts) }),
 })

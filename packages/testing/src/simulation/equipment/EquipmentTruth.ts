@@ -1,7 +1,7 @@
-import { Facts, type LocalDate, type Subject } from "@open-valuation/core/domain"
-import { Record as Records } from "effect"
+import { Facts, type LocalDate } from "@open-valuation/core/domain"
 import { valueAt } from "../market/Curve.ts"
 import { DAYS_PER_YEAR, dayOfDecimalYear, decimalYear } from "../market/DecimalYear.ts"
+import { type Described, productOf, truthOf } from "../market/Truth.ts"
 import type { EmissionStage, EquipmentEffects } from "./EquipmentEffects.ts"
 import type { SimulatedModel } from "./SimulatedModel.ts"
 
@@ -71,16 +71,8 @@ const equipmentTruthParts = {
 /** Name of a component of ln price. */
 export type EquipmentTruthPart = keyof typeof equipmentTruthParts
 
-/** Components of ln true deal price (yuan). */
-const equipmentLogParts = (situation: MachineSituation): Readonly<Record<EquipmentTruthPart, number>> =>
-  Records.map(equipmentTruthParts, (part) => part(situation))
-
 /** True deal price in yuan: the product of all components. */
-export const trueEquipmentPrice = (situation: MachineSituation): number =>
-  Math.exp(Object.values(equipmentTruthParts).reduce((sum, part) => sum + part(situation), 0))
-
-/** The part of a subject or a sample that determines its true price. */
-export type DescribedMachine = Pick<Subject, "city" | "facts">
+export const trueEquipmentPrice = (situation: MachineSituation): number => productOf(equipmentTruthParts, situation)
 
 /** The true second-hand prices of a simulated market. */
 export interface EquipmentTruth {
@@ -89,10 +81,10 @@ export interface EquipmentTruth {
    * makers share the name. Unknown facts have no effect. `undefined` for a model of another market, or without a
    * manufacture date up to that day.
    */
-  readonly valueOf: (machine: DescribedMachine, day: LocalDate.EpochDay) => number | undefined
+  readonly valueOf: (machine: Described, day: LocalDate.EpochDay) => number | undefined
   /** The components of its ln; `undefined` likewise. */
   readonly partsOf: (
-    machine: DescribedMachine,
+    machine: Described,
     day: LocalDate.EpochDay,
   ) => Readonly<Record<EquipmentTruthPart, number>> | undefined
 }
@@ -100,7 +92,7 @@ export interface EquipmentTruth {
 /** The true prices of machines of the given models. */
 export const equipmentTruth = (effects: EquipmentEffects, models: ReadonlyArray<SimulatedModel>): EquipmentTruth => {
   const byName = Map.groupBy(models, ({ name }) => name)
-  const situated = ({ city, facts }: DescribedMachine, day: LocalDate.EpochDay): MachineSituation | undefined => {
+  const situated = ({ city, facts }: Described, day: LocalDate.EpochDay): MachineSituation | undefined => {
     const named = Facts.text(facts, "manufacturer")
     const [model, second] = (byName.get(Facts.text(facts, "model") ?? "") ?? []).filter(
       ({ maker }) => named === undefined || maker.names.some((name) => name === named),
@@ -109,14 +101,5 @@ export const equipmentTruth = (effects: EquipmentEffects, models: ReadonlyArray<
     if (model === undefined || second !== undefined || built === undefined) return undefined
     return Math.floor(built) > decimalYear(day) ? undefined : { effects, model, built, facts, city, day }
   }
-  return {
-    valueOf: (machine, day) => {
-      const situation = situated(machine, day)
-      return situation === undefined ? undefined : trueEquipmentPrice(situation)
-    },
-    partsOf: (machine, day) => {
-      const situation = situated(machine, day)
-      return situation === undefined ? undefined : equipmentLogParts(situation)
-    },
-  }
+  return truthOf(equipmentTruthParts, situated)
 }

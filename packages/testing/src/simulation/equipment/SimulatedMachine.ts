@@ -1,6 +1,6 @@
 import { type Facts, LocalDate } from "@open-valuation/core/domain"
 import { dayOfDecimalYear, DAYS_PER_YEAR, decimalYear } from "../market/DecimalYear.ts"
-import type { SeededRandom } from "../market/SeededRandom.ts"
+import type { SeededRandom, Weighted } from "../market/SeededRandom.ts"
 import type { EmissionStage, EquipmentEffects } from "./EquipmentEffects.ts"
 import { usualHours, usualStage, yearBuilt } from "./EquipmentTruth.ts"
 import type { SimulatedModel } from "./SimulatedModel.ts"
@@ -14,8 +14,6 @@ export interface SimulatedMachine {
   readonly built: number
   readonly facts: Facts.Facts
 }
-
-type Weighted = readonly [value: string, weight: number]
 
 const conditions: ReadonlyArray<Weighted> = [
   ["优良", 10],
@@ -55,9 +53,6 @@ const HOURS_LIMIT = 0.75
 const STAGE_OVERLAP_YEARS = 1
 const STAGE_OVERLAP_SHARE = 0.3
 
-const weighted = (choices: ReadonlyArray<Weighted>, random: SeededRandom): string =>
-  random.pick(choices, ([, weight]) => weight)[0]
-
 /** True when a model's machines are on sale second-hand on a day. */
 export const isTraded = ({ built: [first] }: SimulatedModel, day: LocalDate.EpochDay): boolean =>
   first + YOUNGEST <= decimalYear(day)
@@ -95,7 +90,7 @@ export const drawMachine = (
   const use = Math.min(Math.max(random.normal(HOURS_DEVIATION), -HOURS_LIMIT), HOURS_LIMIT)
   const hours = usual === undefined ? undefined : Math.round(usual * Math.exp(use))
   const stage = drawStage(effects.emission[profile.regime], built, random)
-  const city = weighted(cities, random)
+  const city = random.weighted(cities)
   return {
     model,
     city,
@@ -109,7 +104,7 @@ export const drawMachine = (
       ...(hours === undefined ? {} : { hours }),
       region: city.split("/")[0] ?? "",
       ...(stage === undefined ? {} : { emissionStage: stage.stage }),
-      condition: weighted(conditions, random),
+      condition: random.weighted(conditions),
     },
   }
 }

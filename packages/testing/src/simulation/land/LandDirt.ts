@@ -1,6 +1,6 @@
 import { Facts } from "@open-valuation/core/domain"
 import { Record as Records } from "effect"
-import { commonSpoilers, type Draft, leavingOut, type Spoilers } from "../market/Draft.ts"
+import { commonSpoilers, leavingOut, type Spoilers, withFacts } from "../market/Draft.ts"
 
 /**
  * Ways in which a published row departs from the truth, in the order in which they are drawn, and their probabilities
@@ -37,7 +37,6 @@ export type LandDirtRates = Readonly<Record<LandDirt, number>>
 /** No errors. */
 export const noLandDirt: LandDirtRates = Records.map(mildLandDirt, () => 0)
 
-const YUAN_PER_WAN = 10_000
 /** One mu is two thousand thirds of a square metre. */
 const SQM_PER_MU = 2_000 / 3
 const TERM_TOO_LONG = 99
@@ -51,12 +50,9 @@ const gradeWays: ReadonlyArray<(grade: string, place: number) => string> = [
   (grade) => `${grade}地`,
 ]
 
-const withFacts = (draft: Draft, facts: Facts.Facts): Draft => ({ ...draft, facts: { ...draft.facts, ...facts } })
-
 /** The effect of each kind of error on a row. */
 export const landSpoilers: Spoilers<LandDirt> = {
   ...commonSpoilers,
-  priceInWan: (draft) => ({ ...draft, price: draft.price / YUAN_PER_WAN }),
   areaInMu: (draft) => {
     const area = Facts.number(draft.facts, "areaSqm")
     return area === undefined ? draft : withFacts(draft, { areaSqm: Math.round((area / SQM_PER_MU) * 100) / 100 })

@@ -1,4 +1,5 @@
 import type { Sample } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
 import { boundedWhole, checkedSeed, notEmpty } from "../market/Bounds.ts"
 import { SeededRandom } from "../market/SeededRandom.ts"
 import {
@@ -8,14 +9,34 @@ import {
   type SimulatedRow,
   simulatedSources,
   simulateRows,
+  type Span,
+  span,
+  statedBy,
 } from "../market/SimulatedRows.ts"
 import { type LandDirt, landSpoilers, noLandDirt } from "./LandDirt.ts"
 import { type LandEffects, landEffects } from "./LandEffects.ts"
-import { landEntryOf, type ToldLandShares, usualLandShares } from "./LandEntry.ts"
 import { type LandCity, landCities } from "./landPlaces.ts"
 import { type LandTruth, landTruth, trueLandUnitPrice } from "./LandTruth.ts"
 import { drawLot, type SimulatedLot } from "./SimulatedLot.ts"
 import { drawNeighbourhoods, type SimulatedNeighbourhood } from "./SimulatedNeighbourhood.ts"
+
+/** About as complete as real catalogues. */
+export const usualLandShares = {
+  plotRatio: 0.9,
+  termTotalYears: 0.95,
+  developmentLevel: 0.3,
+  grade: 0.85,
+  supplyMethod: 0.95,
+}
+
+/** Facts that a catalogue states for only some lots. */
+export type ToldLandFact = keyof typeof usualLandShares
+
+/** Share of lots for which a catalogue states each fact. */
+export type ToldLandShares = Readonly<Record<ToldLandFact, number>>
+
+/** Every fact is stated. */
+export const fullLandShares: ToldLandShares = Records.map(usualLandShares, () => 1)
 
 /**
  * Settings of a simulated market of land: grants by listing (deals) and by auction, and lots offered for transfer
@@ -23,6 +44,8 @@ import { drawNeighbourhoods, type SimulatedNeighbourhood } from "./SimulatedNeig
  * them, no deal with an earlier asking price.
  */
 export interface LandMarketSettings extends RowSettings<LandDirt> {
+  /** Auction price above (or, if negative, below) the deal price, as a share, uniform between two bounds. */
+  readonly auctionGap?: Span
   /** Cities (`landCities`). */
   readonly cities?: ReadonlyArray<LandCity>
   /** Neighbourhoods of each district (4), at most 15. */
@@ -48,9 +71,10 @@ const defaults: RowDefaults = {
   months: 36,
   noise: 0.12,
   listingPremium: [0.04, 0.15],
-  auctionGap: [-0.02, 0.08],
   askPriceShare: 0,
 }
+
+const AUCTION_GAP: Span = [-0.02, 0.08]
 
 /** Limited by the number of neighbourhood names per city. */
 const MOST_PER_DISTRICT = 15
@@ -74,18 +98,21 @@ export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => 
   )
   const observations = simulateRows<SimulatedLot, LandDirt>(settings, {
     assetType: "LAND",
+    name: "LAND",
     sources: simulatedSources,
     defaults,
+    auctionGap: span("auctionGap", settings.auctionGap ?? AUCTION_GAP),
     noDirt: noLandDirt,
-    draw: ({ kind }, random) =>
-      drawLot(
-        random.pick(neighbourhoods, ({ share }) => share),
-        effects,
-        kind,
-        random.fork("lot"),
-      ),
+    draw: ({ kind }, row) => {
+      const random = row.fork("object")
+      const neighbourhood = random.pick(neighbourhoods, ({ share }) => share)
+      return drawLot(neighbourhood, effects, kind, random.fork("lot"))
+    },
     truePrice: (lot, day) => trueLandUnitPrice({ effects, day, ...lot }) * Number(lot.facts["areaSqm"]),
-    describe: (lot, _, random) => landEntryOf(lot, told, random),
+    describe: ({ city, facts }, _, random) => {
+      const isTold = statedBy(told, random)
+      return { city, facts: Object.fromEntries(Object.entries(facts).filter(([name]) => isTold(name))) }
+    },
     spoilers: () => landSpoilers,
     published,
   })

@@ -1,7 +1,8 @@
-import { Facts, type LocalDate, type Subject } from "@open-valuation/core/domain"
+import { Facts, type LocalDate } from "@open-valuation/core/domain"
 import { Record as Records } from "effect"
 import { valueAt, valueAtLog } from "../market/Curve.ts"
 import { decimalYear } from "../market/DecimalYear.ts"
+import { type Described, productOf, truthOf } from "../market/Truth.ts"
 import type { LandEffects, LandUse, LandUseProfile } from "./LandEffects.ts"
 import type { SimulatedNeighbourhood, SimulatedStreet } from "./SimulatedNeighbourhood.ts"
 
@@ -64,11 +65,7 @@ const landTruthParts = {
 export type LandTruthPart = keyof typeof landTruthParts
 
 /** True unit price, yuan per m² of ground: the product of all components. */
-export const trueLandUnitPrice = (situation: LotSituation): number =>
-  Math.exp(Object.values(landTruthParts).reduce((sum, part) => sum + part(situation), 0))
-
-/** The part of a subject or a sample that determines its true price. */
-export type DescribedLot = Pick<Subject, "city" | "facts">
+export const trueLandUnitPrice = (situation: LotSituation): number => productOf(landTruthParts, situation)
 
 /** The true land prices of a simulated market. */
 export interface LandTruth {
@@ -76,22 +73,22 @@ export interface LandTruth {
    * True unit price on a day, yuan per m² of ground, without noise. `undefined` as for `valueOf`, but the area is not
    * needed.
    */
-  readonly unitPriceOf: (lot: DescribedLot, day: LocalDate.EpochDay) => number | undefined
+  readonly unitPriceOf: (lot: Described, day: LocalDate.EpochDay) => number | undefined
   /**
    * True deal price of the whole lot in yuan. The city must be written `<province>/<city>/<district>`, and the address
    * must name one of its `neighbourhoods`; unknown facts have no effect. `undefined` for a place of another market, a
    * use that is not granted, or without an area.
    */
-  readonly valueOf: (lot: DescribedLot, day: LocalDate.EpochDay) => number | undefined
+  readonly valueOf: (lot: Described, day: LocalDate.EpochDay) => number | undefined
   /** The components of the unit price's ln; `undefined` likewise. */
-  readonly partsOf: (lot: DescribedLot, day: LocalDate.EpochDay) => Readonly<Record<LandTruthPart, number>> | undefined
+  readonly partsOf: (lot: Described, day: LocalDate.EpochDay) => Readonly<Record<LandTruthPart, number>> | undefined
 }
 
 /** The true prices of lots in the given neighbourhoods. */
 export const landTruth = (effects: LandEffects, neighbourhoods: ReadonlyArray<SimulatedNeighbourhood>): LandTruth => {
   const byPlace = Map.groupBy(neighbourhoods, ({ city, district }) => `${city.path}/${district.name}`)
   const uses = new Map<string, LandUse>(Records.keys(effects.uses).map((use) => [use, use]))
-  const situated = ({ city, facts }: DescribedLot, day: LocalDate.EpochDay): LotSituation | undefined => {
+  const situated = ({ city, facts }: Described, day: LocalDate.EpochDay): LotSituation | undefined => {
     const address = Facts.text(facts, "address") ?? ""
     const neighbourhood = byPlace.get(city)?.find(({ name }) => address.includes(name))
     const use = uses.get(Facts.text(facts, "landUse") ?? "")
@@ -100,10 +97,7 @@ export const landTruth = (effects: LandEffects, neighbourhoods: ReadonlyArray<Si
     const street = neighbourhood.streets.find(({ name }) => beyond.startsWith(name))
     return { effects, neighbourhood, street, use, facts, day }
   }
-  const unitPriceOf: LandTruth["unitPriceOf"] = (lot, day) => {
-    const situation = situated(lot, day)
-    return situation === undefined ? undefined : trueLandUnitPrice(situation)
-  }
+  const { partsOf, valueOf: unitPriceOf } = truthOf(landTruthParts, situated)
   return {
     unitPriceOf,
     valueOf: (lot, day) => {
@@ -111,9 +105,6 @@ export const landTruth = (effects: LandEffects, neighbourhoods: ReadonlyArray<Si
       const area = positive(lot.facts, "areaSqm")
       return unitPrice === undefined || area === undefined ? undefined : unitPrice * area
     },
-    partsOf: (lot, day) => {
-      const situation = situated(lot, day)
-      return situation === undefined ? undefined : Records.map(landTruthParts, (part) => part(situation))
-    },
+    partsOf,
   }
 }

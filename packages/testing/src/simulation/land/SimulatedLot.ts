@@ -1,5 +1,5 @@
 import type { Facts, SampleKind } from "@open-valuation/core/domain"
-import type { SeededRandom } from "../market/SeededRandom.ts"
+import type { SeededRandom, Weighted } from "../market/SeededRandom.ts"
 import type { LandEffects, LandUse } from "./LandEffects.ts"
 import type { SimulatedNeighbourhood, SimulatedStreet } from "./SimulatedNeighbourhood.ts"
 
@@ -12,8 +12,6 @@ export interface SimulatedLot {
   readonly city: string
   readonly facts: Facts.Facts
 }
-
-type Weighted = readonly [text: string, weight: number]
 
 const developments: ReadonlyArray<Weighted> = [
   ["RAW", 5],
@@ -55,9 +53,6 @@ const sides = ["南侧", "北侧", "东侧", "西侧"]
 const AREA_DEVIATION = 0.6
 const AREA_LIMIT = 1.5
 
-const weighted = (choices: ReadonlyArray<Weighted>, random: SeededRandom): string =>
-  random.pick(choices, ([, weight]) => weight)[0]
-
 /** Draws a lot of a neighbourhood that is granted, listed or auctioned. */
 export const drawLot = (
   neighbourhood: SimulatedNeighbourhood,
@@ -80,12 +75,12 @@ export const drawLot = (
       address: `${district.name}${name}${street.name}${random.pick(sides)}${random.integer(1, 99)}号地块`,
       landUse: use,
       areaSqm: Math.round(profile.area * Math.exp(spread)),
-      rightType: weighted(rights[use] ?? granted, random),
+      rightType: random.weighted(rights[use] ?? granted),
       plotRatio: Math.round(random.between(low, high) * 10) / 10,
       termTotalYears: random.pick(profile.terms, ([, weight]) => weight)[0],
-      developmentLevel: weighted(developments, random),
+      developmentLevel: random.weighted(developments),
       grade,
-      supplyMethod: weighted(methods[kind], random),
+      supplyMethod: random.weighted(methods[kind]),
     },
   }
 }

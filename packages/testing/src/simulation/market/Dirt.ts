@@ -1,5 +1,5 @@
 import { Record as Records } from "effect"
-import { commonSpoilers, leavingOut, type Spoilers } from "./Draft.ts"
+import { commonSpoilers, leavingOut, type Spoilers, withFacts } from "./Draft.ts"
 import type { SeededRandom } from "./SeededRandom.ts"
 
 /**
@@ -57,11 +57,9 @@ export const propertySpoilers: Spoilers<Dirt> = {
   priceThousandfold: (draft) => ({ ...draft, price: draft.price * 1000 }),
   wrongArea: (draft, random) => {
     const area = Number(draft.facts["buildingArea"]) * random.pick([10, 0.1, 0.5, 2])
-    return { ...draft, facts: { ...draft.facts, buildingArea: Math.round(area * 100) / 100 } }
+    return withFacts(draft, { buildingArea: Math.round(area * 100) / 100 })
   },
   missingFacts: leavingOut(optionalFacts, 4),
-  bracketedName: (draft, random) => ({
-    ...draft,
-    facts: { ...draft.facts, community: bracketed(String(draft.facts["community"]), random) },
-  }),
+  bracketedName: (draft, random) =>
+    withFacts(draft, { community: bracketed(String(draft.facts["community"]), random) }),
 }

@@ -44,8 +44,17 @@ const monthEnd = (day: LocalDate.EpochDay): LocalDate.EpochDay => monthStart(mon
 
 const without = (text: string, index: number): string => text.slice(0, index) + text.slice(index + 1)
 
+const YUAN_PER_WAN = 10_000
+
+/** A row with other facts. */
+export const withFacts = (draft: Draft, facts: Facts.Facts): Draft => ({
+  ...draft,
+  facts: { ...draft.facts, ...facts },
+})
+
 /** Errors that rows of every market may have, as functions on a row. */
 export const commonSpoilers = {
+  priceInWan: (draft) => ({ ...draft, price: draft.price / YUAN_PER_WAN }),
   priceTenfold: (draft) => ({ ...draft, price: draft.price * 10 }),
   priceMissingDigit: (draft, random) => {
     const digits = String(Math.round(draft.price))

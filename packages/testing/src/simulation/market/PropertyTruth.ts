@@ -1,10 +1,10 @@
 import { Facts, type LocalDate } from "@open-valuation/core/domain"
-import { Record as Records } from "effect"
 import { valueAt, valueAtLog } from "./Curve.ts"
 import { decimalYear } from "./DecimalYear.ts"
 import { kilometres } from "./Point.ts"
 import type { PropertyEffects } from "./PropertyEffects.ts"
 import type { SimulatedCommunity } from "./SimulatedCommunity.ts"
+import { logPartsOf, productOf } from "./Truth.ts"
 
 /** A property on a day: everything its true price depends on. */
 export interface Situation {
@@ -35,7 +35,7 @@ const height = (facts: Facts.Facts): number | undefined => {
  * The components of ln unit price, one function each. Location is the community's; an unknown fact counts as the
  * reference home's.
  */
-export const truthParts = {
+const truthParts = {
   level: ({ community }) => Math.log(community.city.unitPrice),
   district: ({ community }) => community.district.level,
   centre: ({ community, effects }) => effects.centreDistance * Math.log1p(kilometres(community, community.city) / 3),
@@ -74,9 +74,7 @@ export const truthParts = {
 export type TruthPart = keyof typeof truthParts
 
 /** Components of ln true unit price (yuan/m²). */
-export const logParts = (situation: Situation): Readonly<Record<TruthPart, number>> =>
-  Records.map(truthParts, (part) => part(situation))
+export const logParts = (situation: Situation): Readonly<Record<TruthPart, number>> => logPartsOf(truthParts, situation)
 
 /** True unit price in yuan/m²: the product of all components. */
-export const trueUnitPrice = (situation: Situation): number =>
-  Math.exp(Object.values(truthParts).reduce((sum, part) => sum + part(situation), 0))
+export const trueUnitPrice = (situation: Situation): number => productOf(truthParts, situation)

@@ -1,5 +1,8 @@
 import { hashWords } from "./StableHash.ts"
 
+/** A text and its relative frequency. */
+export type Weighted = readonly [text: string, weight: number]
+
 /**
  * A stream of pseudo-random numbers determined by its seed (sfc32, Chris Doty-Humphrey's PractRand). Each purpose gets
  * its own stream from `fork`, so that an additional draw in one place changes nothing elsewhere.
@@ -62,6 +65,11 @@ export class SeededRandom {
     if (weight === undefined) return items[Math.floor(this.next() * items.length)] ?? last
     let rest = this.next() * items.reduce((sum, item) => sum + weight(item), 0)
     return items.find((item) => (rest -= weight(item)) < 0) ?? last
+  }
+
+  /** One of the texts, drawn by its frequency. */
+  weighted(choices: ReadonlyArray<Weighted>): string {
+    return this.pick(choices, ([, weight]) => weight)[0]
   }
 
   /** The items in random order. */

@@ -1,5 +1,5 @@
 import type { Facts } from "@open-valuation/core/domain"
-import type { SeededRandom } from "./SeededRandom.ts"
+import type { SeededRandom, Weighted } from "./SeededRandom.ts"
 import type { SimulatedCommunity } from "./SimulatedCommunity.ts"
 import { usageProfiles, type UsageProfile } from "./usageProfiles.ts"
 
@@ -10,8 +10,6 @@ export interface SimulatedHome {
   readonly city: string
   readonly facts: Facts.Facts
 }
-
-type Weighted = readonly [value: string, weight: number]
 
 const decorations: ReadonlyArray<Weighted> = [
   ["精装", 45],
@@ -36,9 +34,6 @@ const roomsFrom: ReadonlyArray<readonly [area: number, rooms: number]> = [
   [56, 2],
   [0, 1],
 ]
-
-const weighted = (choices: ReadonlyArray<Weighted>, random: SeededRandom): string =>
-  random.pick(choices, ([, weight]) => weight)[0]
 
 const drawArea = ({ area }: UsageProfile, random: SeededRandom): number => {
   const drawn = area.median * Math.exp(random.normal(area.deviation))
@@ -72,8 +67,8 @@ export const drawHome = (community: SimulatedCommunity, random: SeededRandom): S
       totalFloors,
       buildYear,
       elevator,
-      decoration: weighted(decorations, random),
-      ...(usage === "RESIDENTIAL" ? { orientation: weighted(orientations, random) } : {}),
+      decoration: random.weighted(decorations),
+      ...(usage === "RESIDENTIAL" ? { orientation: random.weighted(orientations) } : {}),
     },
   }
 }

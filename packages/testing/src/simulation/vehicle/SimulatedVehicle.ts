@@ -2,10 +2,10 @@ import { type Facts, LocalDate } from "@open-valuation/core/domain"
 import { codeOf, vinCheckDigit } from "../InventedNumbers.ts"
 import { valueAt } from "../market/Curve.ts"
 import { dayOfDecimalYear, decimalYear } from "../market/DecimalYear.ts"
-import type { SeededRandom } from "../market/SeededRandom.ts"
+import type { SeededRandom, Weighted } from "../market/SeededRandom.ts"
 import { stableHash } from "../market/StableHash.ts"
 import type { SimulatedTrim } from "./SimulatedTrim.ts"
-import type { VehicleCountry, Weighted } from "./VehicleCountry.ts"
+import type { VehicleCountry } from "./VehicleCountry.ts"
 import { usualBatteryHealth, usualKm, usualStandard, yearRegistered, yearsSince } from "./VehicleTruth.ts"
 
 /** One car with all its true facts. */
@@ -51,9 +51,6 @@ const HEALTH_DEVIATION = 2.5
 /** Years of age per change of owner. */
 const YEARS_PER_TRANSFER = 5
 
-const weighted = (choices: ReadonlyArray<Weighted>, random: SeededRandom): string =>
-  random.pick(choices, ([, weight]) => weight)[0]
-
 /** True when used cars of a trim are on sale on a day. */
 export const isTraded = ({ sold: [first] }: SimulatedTrim, day: LocalDate.EpochDay): boolean =>
   first + YOUNGEST <= decimalYear(day)
@@ -82,7 +79,7 @@ export const drawVehicle = (
   const firstRegistrationDate = monthRegistered(trim, day, random)
   const registered = yearRegistered(firstRegistrationDate) ?? decimalYear(day)
   const age = yearsSince(registered, day)
-  const usageNature = weighted(usages, random)
+  const usageNature = random.weighted(usages)
   const use = Math.min(Math.max(random.normal(KM_DEVIATION), -KM_LIMIT), KM_LIMIT)
   const km = usualKm(effects, usageNature, age) * Math.exp(use)
   const modelYear = drawModelYear(registered, trim.sold, random.fork("model year"))
@@ -93,7 +90,7 @@ export const drawVehicle = (
   const standard = isElectric ? undefined : usualStandard(effects.emission, registered)?.standard
   return {
     trim,
-    city: weighted(country.cities, random),
+    city: random.weighted(country.cities),
     registered,
     facts: {
       brand: series.brand.names[0],
@@ -104,15 +101,15 @@ export const drawVehicle = (
       mileageKm: Math.max(Math.round(km / KM_STEP), 1) * KM_STEP,
       fuelType: country.fuelWords[powertrain.fuel],
       transmission: country.transmissionWords[trim.transmission],
-      color: weighted(country.colors, random),
+      color: random.weighted(country.colors),
       bodyType: series.bodyType,
       seats: series.seats,
       ...(powertrain.displacementL === undefined ? {} : { displacementL: powertrain.displacementL }),
       ...(standard === undefined ? {} : { emissionStandard: standard }),
       usageNature,
       transferCount: Math.floor(random.fork("transfers").next() * (1 + age / YEARS_PER_TRANSFER)),
-      conditionGrade: weighted(conditions, random),
-      accidentType: weighted(accidents, random),
+      conditionGrade: random.weighted(conditions),
+      accidentType: random.weighted(accidents),
       ...(isElectric ? { batteryHealthPct: Math.round(Math.min(Math.max(health, 50), 100)) } : {}),
       msrp: Math.round(listPrice / country.priceStep) * country.priceStep,
       ...(vin === undefined ? {} : { vin }),

@@ -1,13 +1,11 @@
 import type { SampleKind } from "@open-valuation/core/domain"
+import type { Weighted } from "../market/SeededRandom.ts"
 import type { RowSource } from "../market/SimulatedRows.ts"
 import type { CarSeries, Fuel } from "./CarSeries.ts"
 import type { VehicleEffects } from "./VehicleEffects.ts"
 
 /** A gearbox, under the contract's codes. */
 export type Transmission = "MANUAL" | "AUTOMATIC"
-
-/** A text and its relative frequency. */
-export type Weighted = readonly [text: string, weight: number]
 
 /** A country's used cars: the series sold, the terms of its catalogues, and the parameters of its prices. */
 export interface VehicleCountry {

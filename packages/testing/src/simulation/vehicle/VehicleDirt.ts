@@ -1,6 +1,6 @@
 import { Facts } from "@open-valuation/core/domain"
 import { Record as Records } from "effect"
-import { commonSpoilers, type Draft, leavingOut, type Spoilers } from "../market/Draft.ts"
+import { commonSpoilers, type Draft, leavingOut, type Spoilers, withFacts } from "../market/Draft.ts"
 import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { CarSeries } from "./CarSeries.ts"
 import type { SimulatedVehicle } from "./SimulatedVehicle.ts"
@@ -45,9 +45,7 @@ export type VehicleDirtRates = Readonly<Record<VehicleDirt, number>>
 /** No errors. */
 export const noVehicleDirt: VehicleDirtRates = Records.map(mildVehicleDirt, () => 0)
 
-const PER_WAN = 10_000
-
-const withFacts = (draft: Draft, facts: Facts.Facts): Draft => ({ ...draft, facts: { ...draft.facts, ...facts } })
+const KM_PER_WAN = 10_000
 
 /** Brand and series as people write them. */
 const spelled = ({ brand, company, name }: CarSeries, random: SeededRandom): Facts.Facts => {
@@ -69,10 +67,9 @@ export const vehicleSpoilers =
     const modelYear = Number(truth["modelYear"])
     return {
       ...commonSpoilers,
-      priceInWan: (draft) => ({ ...draft, price: draft.price / PER_WAN }),
       mileageInWan: (draft) => {
         const km = Facts.number(draft.facts, "mileageKm")
-        return km === undefined ? draft : withFacts(draft, { mileageKm: km / PER_WAN })
+        return km === undefined ? draft : withFacts(draft, { mileageKm: km / KM_PER_WAN })
       },
       zeroMileage: (draft) => withFacts(draft, { mileageKm: 0 }),
       registeredBeforeModel: (draft, random) =>

@@ -1,4 +1,5 @@
 import type { LocalDate, Sample } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
 import { boundedWhole, checkedSeed } from "../market/Bounds.ts"
 import { SeededRandom } from "../market/SeededRandom.ts"
 import {
@@ -7,20 +8,54 @@ import {
   type RowSettings,
   type SimulatedRow,
   simulateRows,
+  type Span,
+  span,
+  statedBy,
 } from "../market/SimulatedRows.ts"
 import { chinaVehicles } from "./chinaVehicles.ts"
 import { drawTrims, type SimulatedTrim } from "./SimulatedTrim.ts"
 import { drawVehicle, isTraded, type SimulatedVehicle } from "./SimulatedVehicle.ts"
 import type { VehicleCountry } from "./VehicleCountry.ts"
 import { type VehicleDirt, vehicleSpoilers, noVehicleDirt } from "./VehicleDirt.ts"
-import { type ToldVehicleShares, usualVehicleShares, vehicleEntryOf } from "./VehicleEntry.ts"
 import { trueVehiclePrice, type VehicleTruth, vehicleTruth } from "./VehicleTruth.ts"
+
+/** About as complete as real catalogues. */
+export const usualVehicleShares = {
+  city: 0.97,
+  modelYear: 0.92,
+  fuelType: 0.95,
+  transmission: 0.95,
+  color: 0.9,
+  bodyType: 0.8,
+  seats: 0.6,
+  displacementL: 0.85,
+  emissionStandard: 0.7,
+  usageNature: 0.8,
+  transferCount: 0.7,
+  conditionGrade: 0.7,
+  accidentType: 0.75,
+  batteryHealthPct: 0.35,
+  msrp: 0.3,
+  currentNewPrice: 0.2,
+  vin: 0.25,
+}
+
+/** Facts that a catalogue states for only some cars. */
+export type ToldVehicleFact = keyof typeof usualVehicleShares
+
+/** Share of cars for which a catalogue states each fact. */
+export type ToldVehicleShares = Readonly<Record<ToldVehicleFact, number>>
+
+/** Every fact is stated. */
+export const fullVehicleShares: ToldVehicleShares = Records.map(usualVehicleShares, () => 1)
 
 /**
  * Settings of a simulated market of used cars. Defaults: 18 months, noise 0.05, listings 3 to 10 % above and auctions 6
  * to 16 % below deals, 30 % of deals with an earlier asking price.
  */
 export interface VehicleMarketSettings extends RowSettings<VehicleDirt> {
+  /** Auction price above (or, if negative, below) the deal price, as a share, uniform between two bounds. */
+  readonly auctionGap?: Span
   /** The cars sold, with their country's terms and currency (`chinaVehicles`). */
   readonly country?: VehicleCountry
   /** Number of series with one to three deals and nothing else (default 0, at most 10); their deals come first. */
@@ -47,9 +82,10 @@ const defaults: RowDefaults = {
   months: 18,
   noise: 0.05,
   listingPremium: [0.03, 0.1],
-  auctionGap: [-0.16, -0.06],
   askPriceShare: 0.3,
 }
+
+const AUCTION_GAP: Span = [-0.16, -0.06]
 
 const MOST_THIN_SERIES = 10
 const MOST_DEALS_OF_THIN_SERIES = 3
@@ -104,15 +140,26 @@ export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleM
   const roundNew = (price: number): number => Math.round(price / country.priceStep) * country.priceStep
   const observations = simulateRows<SimulatedVehicle, VehicleDirt>(settings, {
     assetType: "VEHICLE",
+    name: "VEHICLE",
     sources: country.sources,
     defaults,
+    auctionGap: span("auctionGap", settings.auctionGap ?? AUCTION_GAP),
     noDirt: noVehicleDirt,
-    draw: ({ day, index, kind }, own) => {
+    draw: ({ day: dayOf, index, kind }, row) => {
+      const day = dayOf()
+      const own = row.fork("object")
       const only = kind === "TRANSACTION" ? reserved[index] : undefined
       return drawVehicle(country, only ?? own.pick(tradedOn(trims, day), ({ share }) => share), day, own.fork("car"))
     },
     truePrice: (car, day) => trueVehiclePrice({ effects, day, ...car }),
-    describe: (car, day, own) => vehicleEntryOf(car, roundNew(truth.newPriceOf(car.trim, day)), told, own),
+    describe: ({ city, facts, trim }, day, own) => {
+      const isTold = statedBy(told, own)
+      const all = { ...facts, currentNewPrice: roundNew(truth.newPriceOf(trim, day)) }
+      return {
+        city: isTold("city") ? city : "",
+        facts: Object.fromEntries(Object.entries(all).filter(([name]) => isTold(name))),
+      }
+    },
     spoilers: vehicleSpoilers(country),
     published,
   })

@@ -1,7 +1,7 @@
-import { Facts, type LocalDate, type Subject } from "@open-valuation/core/domain"
-import { Record as Records } from "effect"
+import { Facts, type LocalDate } from "@open-valuation/core/domain"
 import { valueAt } from "../market/Curve.ts"
 import { DAYS_PER_YEAR, dayOfDecimalYear, decimalYear } from "../market/DecimalYear.ts"
+import { type Described, productOf, truthOf } from "../market/Truth.ts"
 import type { SimulatedTrim } from "./SimulatedTrim.ts"
 import type { EmissionStandard, VehicleEffects } from "./VehicleEffects.ts"
 
@@ -107,11 +107,7 @@ const vehicleTruthParts = {
 export type VehicleTruthPart = keyof typeof vehicleTruthParts
 
 /** True deal price in yuan (or the country's own currency): the product of all components. */
-export const trueVehiclePrice = (situation: CarSituation): number =>
-  Math.exp(Object.values(vehicleTruthParts).reduce((sum, part) => sum + part(situation), 0))
-
-/** The part of a subject or a sample that determines its true price. */
-export type DescribedVehicle = Pick<Subject, "city" | "facts">
+export const trueVehiclePrice = (situation: CarSituation): number => productOf(vehicleTruthParts, situation)
 
 /** The true used-car prices of a simulated market. */
 export interface VehicleTruth {
@@ -120,10 +116,10 @@ export interface VehicleTruth {
    * `trims`. Unknown facts have no effect. `undefined` for a car of another market, or without a month of first
    * registration up to that day.
    */
-  readonly valueOf: (vehicle: DescribedVehicle, day: LocalDate.EpochDay) => number | undefined
+  readonly valueOf: (vehicle: Described, day: LocalDate.EpochDay) => number | undefined
   /** The components of its ln; `undefined` likewise. */
   readonly partsOf: (
-    vehicle: DescribedVehicle,
+    vehicle: Described,
     day: LocalDate.EpochDay,
   ) => Readonly<Record<VehicleTruthPart, number>> | undefined
   /** New price on a day. */
@@ -133,7 +129,7 @@ export interface VehicleTruth {
 /** The true prices of cars of the given trims. */
 export const vehicleTruth = (effects: VehicleEffects, trims: ReadonlyArray<SimulatedTrim>): VehicleTruth => {
   const byName = Map.groupBy(trims, ({ name, series }) => `${series.name}|${name}`)
-  const situated = ({ city, facts }: DescribedVehicle, day: LocalDate.EpochDay): CarSituation | undefined => {
+  const situated = ({ city, facts }: Described, day: LocalDate.EpochDay): CarSituation | undefined => {
     const brand = Facts.text(facts, "brand")
     const registered = yearRegistered(Facts.text(facts, "firstRegistrationDate"))
     const trim = byName
@@ -144,14 +140,7 @@ export const vehicleTruth = (effects: VehicleEffects, trims: ReadonlyArray<Simul
     return { effects, trim, registered, facts, city, day }
   }
   return {
-    valueOf: (vehicle, day) => {
-      const situation = situated(vehicle, day)
-      return situation === undefined ? undefined : trueVehiclePrice(situation)
-    },
-    partsOf: (vehicle, day) => {
-      const situation = situated(vehicle, day)
-      return situation === undefined ? undefined : Records.map(vehicleTruthParts, (part) => part(situation))
-    },
+    ...truthOf(vehicleTruthParts, situated),
     newPriceOf: ({ newPrice, powertrain }, day) =>
       newPrice * Math.exp(valueAt(effects.newPrice[powertrain.fuel], decimalYear(day))),
   }

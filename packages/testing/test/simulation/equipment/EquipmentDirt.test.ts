@@ -21,14 +21,14 @@ describe("data errors of machinery", () => {
   })
 
   it("show 0 hours for machines that have worked, at the price of their true hours", () => {
-    for (const { machine, sample } of only("zeroHours")) {
+    for (const { object: machine, sample } of only("zeroHours")) {
       expect(sample.facts["hours"]).toBe(0)
       expect(machine.facts["hours"]).not.toBe(0)
     }
   })
 
   it("remove facts entirely, and never the model", () => {
-    for (const { machine, sample } of only("missingFacts")) {
+    for (const { object: machine, sample } of only("missingFacts")) {
       expect(sample.facts["model"]).toBe(machine.model.name)
       expect(Object.values(sample.facts)).not.toContain("")
     }
@@ -36,7 +36,7 @@ describe("data errors of machinery", () => {
   })
 
   it("write models among words, in full-width brackets, in lower case and with spaces, still recognisable", () => {
-    const written = only("wordyModel").map(({ machine, sample }) => ({
+    const written = only("wordyModel").map(({ object: machine, sample }) => ({
       name: machine.model.name,
       text: String(sample.facts["model"]),
     }))
@@ -51,7 +51,7 @@ describe("data errors of machinery", () => {
 
   it("misspell models so that they match no other model", () => {
     const names = new Set(clean.models.map(({ name }) => name))
-    for (const { machine, sample } of only("modelTypo")) {
+    for (const { object: machine, sample } of only("modelTypo")) {
       const text = String(sample.facts["model"])
       expect(names.has(text)).toBe(false)
       expect(text.length - machine.model.name.length).toBeLessThanOrEqual(1)
@@ -59,7 +59,7 @@ describe("data errors of machinery", () => {
   })
 
   it("put emission stage, condition and hours into one text", () => {
-    const texts = only("configText").flatMap(({ machine, sample }) => {
+    const texts = only("configText").flatMap(({ object: machine, sample }) => {
       const { condition, emissionStage, equipmentConfig, hours } = sample.facts
       expect([condition, emissionStage, hours]).toEqual([undefined, undefined, undefined])
       return equipmentConfig === undefined ? [] : [{ machine, equipmentConfig }]

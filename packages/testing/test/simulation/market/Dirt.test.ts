@@ -12,13 +12,13 @@ const only = (kind: Dirt): ReadonlyArray<Observation> =>
 describe("data errors", () => {
   it("state a wrong area but keep the price of the true one", () => {
     const factors = only("wrongArea").map(
-      ({ home, sample }) => Number(sample.facts["buildingArea"]) / Number(home.facts["buildingArea"]),
+      ({ object: home, sample }) => Number(sample.facts["buildingArea"]) / Number(home.facts["buildingArea"]),
     )
     expect([...new Set(factors.map((factor) => factor.toFixed(1)))].sort()).toEqual(["0.1", "0.5", "10.0", "2.0"])
   })
 
   it("remove facts entirely", () => {
-    for (const { home, sample } of only("missingFacts")) {
+    for (const { object: home, sample } of only("missingFacts")) {
       const gone = Object.keys(home.facts).length - Object.keys(sample.facts).length
       expect(gone).toBeGreaterThanOrEqual(0)
       expect(gone).toBeLessThanOrEqual(5)
@@ -28,7 +28,7 @@ describe("data errors", () => {
   })
 
   it("write phases and quarters of a community in brackets", () => {
-    for (const { home, sample } of only("bracketedName")) {
+    for (const { object: home, sample } of only("bracketedName")) {
       expect(sample.facts["community"]).toMatch(/^[^（(]+(?:（(?:.区|.期)）|\((?:.区|.期)\))$/)
       expect(String(sample.facts["community"]).startsWith(home.community.base)).toBe(true)
     }

@@ -1,9 +1,7 @@
 import { type LocalDate, ownValue } from "@open-valuation/core/domain"
-import { BUILT_FROM, YEARS_AHEAD } from "@open-valuation/core/reading"
-import type { Situation } from "../../ChatAsset.ts"
+import { BUILT_FROM, fullYear, YEARS_AHEAD } from "@open-valuation/core/reading"
+import type { Sayings, Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
-import { fullYear } from "./BuildYear.ts"
-import { propertyFields } from "./PropertyFields.ts"
 
 const NUMBER = /(?<![\d.A-Za-z])-?\d{1,6}(?:\.\d{1,2})?(?![\d.A-Za-z])/g
 const DENIED =
@@ -18,6 +16,7 @@ const LEAST_SHORT_YEAR = 1950
 const fits = (field: string, written: string, today: LocalDate.LocalDate): Emitted | undefined => {
   const value = Number(written)
   const isWhole = /^-?\d+$/.test(written)
+  const latestYear = Number(today.slice(0, 4)) + YEARS_AHEAD
   switch (field) {
     case "buildingArea":
       return value >= LEAST_AREA ? { _tag: "SetField", field, value } : undefined
@@ -26,9 +25,8 @@ const fits = (field: string, written: string, today: LocalDate.LocalDate): Emitt
     case "totalFloors":
       return isWhole && value > 0 && value <= MOST_FLOORS ? { _tag: "SetField", field, value } : undefined
     case "buildYear": {
-      const year = isWhole && (written.length === 2 || written.length === 4) ? fullYear(written, today) : 0
-      return year >= (written.length === 2 ? LEAST_SHORT_YEAR : BUILT_FROM) &&
-        year <= Number(today.slice(0, 4)) + YEARS_AHEAD
+      const year = isWhole && (written.length === 2 || written.length === 4) ? fullYear(written, latestYear) : 0
+      return year >= (written.length === 2 ? LEAST_SHORT_YEAR : BUILT_FROM) && year <= latestYear
         ? { _tag: "SetField", field, value: year }
         : undefined
     }
@@ -79,7 +77,11 @@ const CORRECTS = /不对|错|应该|改|是|更正|\bno\b|\bactually\b|\bsorry\b
  * Takes a number without its unit: the answer to the field that was asked for, or the correction of one that the
  * message before gave. One number only; of several none says which it is.
  */
-export const takeBareNumber = (passage: Passage, { asked, held, latest, today }: Situation): void => {
+export const takeBareNumber = (
+  passage: Passage,
+  { asked, held, latest, today }: Situation,
+  sayings: Readonly<Record<string, Sayings>>,
+): void => {
   const { text } = passage
   const numbers = [...text.matchAll(NUMBER)].filter(
     ({ 0: written, index }) =>
@@ -94,7 +96,7 @@ export const takeBareNumber = (passage: Passage, { asked, held, latest, today }:
   const number = refined ?? (others.length > 0 ? undefined : first)
   if (number === undefined) return
   const open = asked.filter((field) => ownValue(held, field) === undefined)
-  const named = propertyFields.filter(({ noun }) => noun?.test(text)).map(({ field }) => field)
+  const named = Object.entries(sayings).flatMap(([field, { noun }]) => (noun?.test(text) === true ? [field] : []))
   if (refined !== undefined) {
     const value = Number(refined[0])
     return passage.claim(number.index, number.index + number[0].length, [

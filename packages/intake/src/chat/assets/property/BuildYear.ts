@@ -1,5 +1,5 @@
 import { type LocalDate, ownValue } from "@open-valuation/core/domain"
-import { YEARS_AHEAD } from "@open-valuation/core/reading"
+import { fullYear, YEARS_AHEAD } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
@@ -32,14 +32,6 @@ const DECADE = /(?<![\d.])(?:19|20)?\d0\s?年代(?:初|末|中期)?(?:建的?|�
 
 const thisYear = (today: LocalDate.LocalDate): number => Number(today.slice(0, 4))
 
-/** A year of two digits is the last one that a finished building can have. */
-export const fullYear = (text: string, today: LocalDate.LocalDate): number => {
-  if (text.length === 4) return Number(text)
-  const century = Math.floor((thisYear(today) + YEARS_AHEAD) / 100) * 100
-  const year = century + Number(text)
-  return year > thisYear(today) + YEARS_AHEAD ? year - 100 : year
-}
-
 const built = (value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field: "buildYear", value }]
 
 /** Takes the year in which it was built: `05年建的`, `98年的`, `房龄20年`, "built in 2011". */
@@ -50,5 +42,7 @@ export const takeBuildYear = (passage: Passage, { today }: Situation): void => {
     const ago = ownValue(YEARS_AGO, han ?? english?.toLowerCase() ?? "")
     return ago === undefined ? undefined : built(thisYear(today) - ago)
   })
-  for (const pattern of WRITTEN) passage.take(pattern, ([, year = ""]) => built(fullYear(year, today)))
+  // A year of two digits is the last one that a finished building can have.
+  const latest = thisYear(today) + YEARS_AHEAD
+  for (const pattern of WRITTEN) passage.take(pattern, ([, year = ""]) => built(fullYear(year, latest)))
 }

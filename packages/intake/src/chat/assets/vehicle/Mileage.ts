@@ -1,4 +1,4 @@
-import { oneOf, sizeOf } from "@open-valuation/core/reading"
+import { oneOf, quantitiesIn } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
@@ -8,7 +8,7 @@ const MAN = 10_000
 
 /** `8`, `8.5`, `45,000`, with its multiple: `8.5万`, `5万3`, `11万2千`, `60k`. */
 const NUMBER =
-  "(\\d{1,3}(?:[, ]\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)\\s?(?:(万|wan|w|k|千|thousand)(?![a-jl-z])零?(\\d{1,4})?(千|百)?)?"
+  "(\\d{1,3}(?:[, ]\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)\\s?(?:(万|wan|w|k|千|thousand)(?![a-jl-z])(零?\\d{1,4}[千百]?)?)?"
 const ABOUT = "(?:多|来|余|出头|左右|不到|几)?"
 const KM =
   "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|\\p{Script=Han}{1,6}[版型]|\\s?(?:version|edition))"
@@ -18,19 +18,8 @@ const NOUN =
 const LINK =
   "(?:\\s?(?:是|为|才|只有|只|有|大概|大约|差不多|约|应该|快|将近|接近|now|is|was|at|of|about|around|roughly|approx(?:imately)?|nearly|only|just|reads|shows|says|显示|不到|读数|数|:|,)){0,4}\\s?"
 
-const amount = (digits = "", unit = "", more = "", place = ""): number => {
-  const number = Number(digits.replaceAll(/[, ]/gu, ""))
-  const factor = sizeOf(unit) ?? 1
-  const rest =
-    more === ""
-      ? 0
-      : place === "千"
-        ? Number(more) * 1000
-        : place === "百"
-          ? Number(more) * 100
-          : (Number(more) * factor) / 10 ** more.length
-  return Math.round(number * factor + rest)
-}
+const amount = (digits = "", unit = "", more = ""): number =>
+  Math.round(quantitiesIn(digits.replaceAll(/[, ]/gu, "") + unit + more)[0]?.value ?? 0)
 
 const km = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?的?${KM}`, "giu")
 const miles = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?${MILES}`, "giu")
@@ -94,7 +83,7 @@ export const takeMileage = (passage: Passage): void => {
   let stated = false
   const take = (pattern: RegExp, factor: number, fits: (match: RegExpExecArray, value: number) => boolean): void => {
     passage.take(pattern, (match) => {
-      const value = Math.round(amount(match[1], match[2], match[3], match[4]) * factor)
+      const value = Math.round(amount(match[1], match[2], match[3]) * factor)
       if (around(match.index, match[0].length)) return []
       if (DENIED.test(text.slice(Math.max(0, match.index - 8), match.index))) return []
       if (!fits(match, value)) return undefined
@@ -114,7 +103,7 @@ export const takeMileage = (passage: Passage): void => {
   const isReading = (match: RegExpExecArray, value: number): boolean =>
     value >= 100 && !UNKNOWN_UNIT.test(text.slice(match.index + match[0].length))
   passage.take(agreed, (match) => {
-    const value = amount(match[1], match[2], match[3], match[4])
+    const value = amount(match[1], match[2], match[3])
     if (!stated || value < 1000 || !isReading(match, value)) return undefined
     return set(value)
   })
@@ -144,7 +133,7 @@ export const takeBareMileage = (passage: Passage, situation: Situation): void =>
   passage.take(plain, (match) => {
     const before = text.slice(0, match.index)
     const behindIt = text.slice(match.index + match[0].length)
-    const value = amount(match[1], match[2], match[3], match[4])
+    const value = amount(match[1], match[2], match[3])
     if (/[A-Za-z\d.]$/u.test(before) || /^[A-Za-z\d]/u.test(behindIt) || UNKNOWN_UNIT.test(behindIt)) return undefined
     if (DENIED.test(before.slice(-8))) return []
     if (stated || value < (match[2] === undefined && first ? 100 : 1000)) return undefined

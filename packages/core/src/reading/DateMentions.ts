@@ -1,13 +1,15 @@
-import { type LocalDate, ownValue } from "@open-valuation/core/domain"
-import { editDistance, fullYear } from "@open-valuation/core/reading"
-import { TAKEN } from "./Passage.ts"
+import { editDistance } from "../domain/EditDistance.ts"
+import type { LocalDate } from "../domain/LocalDate.ts"
+import { ownValue } from "../domain/OwnValue.ts"
+import { fullYear } from "./Day.ts"
 
 /** A date in a text, as far as it goes. */
-export interface MonthMention {
+export interface DateMention {
   readonly start: number
   readonly end: number
   readonly year?: number
   readonly month?: number
+  readonly day?: number
   /** Several years: no date. */
   readonly range?: true
   /** Digits that are a date only where a date is meant: `2019`, `19.3`, `201903`. */
@@ -15,8 +17,10 @@ export interface MonthMention {
 }
 
 const EARLIEST_YEAR = 1950
+/** Stands for each character that a surer form has taken. */
+const TAKEN = "█"
 
-type Read = Omit<MonthMention, "start" | "end">
+type Read = Omit<DateMention, "start" | "end">
 
 const MONTHS = "january february march april may june july august september october november december".split(" ")
 const SHORT = new Map(MONTHS.map((name, index) => [name.slice(0, 3), index + 1]))
@@ -53,17 +57,19 @@ const BACK_EN = "last year|this year|the year before last"
 const YEAR = "(?<![\\d.])(\\d{4}|\\d{2})\\s?年"
 const FULL_YEAR = "((?:19|20)\\d{2}|['’]\\d{2})"
 const GAP = "(?:的|大概|应该是?|[,\\s]){0,2}"
-const CHINESE_MONTH = "(\\d{1,2})\\s?月份?(?:\\s?\\d{1,2}\\s?[日号])?"
+const CHINESE_MONTH = "(\\d{1,2})\\s?月份?(?:\\s?(\\d{1,2})\\s?[日号])?"
 const WORD = "\\b([a-z]{3,9})\\b\\.?"
-const NO_UNIT = "(?![\\d.]|\\s?(?:万|公里|公理|km|mi|k\\b|w\\b|元|块|[tl]\\b|款|款式))"
+const NO_UNIT = "(?![\\d.]|\\s?(?:[千万平米元块吨亩款㎡%]|公[里理顷]|小时|km|mi|[kwtl]\\b|sq))"
 
 /** What a written date means on some day. */
-const calendar = (today: LocalDate.LocalDate) => {
+const calendar = (today: LocalDate) => {
   const thisYear = Number(today.slice(0, 4))
   const thisMonth = Number(today.slice(5, 7))
   const plausible = (year: number): boolean => year >= EARLIEST_YEAR && year <= thisYear + 1
-  const dated = (year: number, month: number): Read | undefined =>
-    plausible(year) && month >= 1 && month <= 12 ? { year, month } : undefined
+  const dated = (year: number, month: number, day?: string): Read | undefined =>
+    plausible(year) && month >= 1 && month <= 12
+      ? { year, month, ...(day === undefined ? {} : { day: Number(day) }) }
+      : undefined
   const back = (word = ""): number => thisYear - (ownValue(YEARS_BACK, word.toLowerCase()) ?? 0)
   return {
     thisYear,
@@ -72,7 +78,7 @@ const calendar = (today: LocalDate.LocalDate) => {
     back,
     full: (written = ""): number => fullYear(written, thisYear),
     yearOnly: (year: number): Read | undefined => (plausible(year) ? { year } : undefined),
-    named: (year: number, word = ""): Read | undefined => dated(year, monthNamed(word) ?? 0),
+    named: (year: number, word = "", day?: string): Read | undefined => dated(year, monthNamed(word) ?? 0, day),
     ago: (months: number): Read => {
       const count = thisYear * 12 + thisMonth - 1 - months
       return { year: Math.floor(count / 12), month: (count % 12) + 1 }
@@ -107,7 +113,10 @@ const FORMS: ReadonlyArray<Form> = [
     new RegExp(`${YEAR}${GAP}\\d{1,2}\\s?月?(?:[、到至或~-]|或者|还是)\\s?\\d{1,2}\\s?月`, "gu"),
     ([, year], on) => on.yearOnly(on.full(year)),
   ],
-  [new RegExp(`${YEAR}${GAP}${CHINESE_MONTH}`, "gu"), ([, year, month], on) => on.dated(on.full(year), Number(month))],
+  [
+    new RegExp(`${YEAR}${GAP}${CHINESE_MONTH}`, "gu"),
+    ([, year, month, day], on) => on.dated(on.full(year), Number(month), day),
+  ],
   [new RegExp(`${YEAR}${GAP}(?:年底|年末|年尾|底|末)`, "gu"), ([, year], on) => on.dated(on.full(year), 12)],
   [
     new RegExp(`${YEAR}\\s?(0?[1-9]|1[0-2])(?=\\s?(?:上|登|注|首|$|[,，。;；]))`, "gu"),
@@ -115,12 +124,12 @@ const FORMS: ReadonlyArray<Form> = [
   ],
   [
     new RegExp(`(${BACK})${GAP}${CHINESE_MONTH}`, "gu"),
-    ([, year, month], on) => on.dated(on.back(year), Number(month)),
+    ([, year, month, day], on) => on.dated(on.back(year), Number(month), day),
   ],
   [new RegExp(`(${BACK})${GAP}(?:年底|年末|年尾|底|末)`, "gu"), ([, year], on) => on.dated(on.back(year), 12)],
   [
     new RegExp(`(?<![\\d.])(\\d{1,2})\\s?年(?:以前|之前|前)${GAP}${CHINESE_MONTH}`, "gu"),
-    ([, years, month], on) => on.dated(on.thisYear - Number(years), Number(month)),
+    ([, years, month, day], on) => on.dated(on.thisYear - Number(years), Number(month), day),
   ],
   [/上上个?月/gu, (_, on) => on.ago(2)],
   [/上个?月/gu, (_, on) => on.ago(1)],
@@ -129,19 +138,19 @@ const FORMS: ReadonlyArray<Form> = [
   [/半年(?:以前|之前|前)/gu, (_, on) => on.ago(6), "weak"],
   [
     new RegExp(
-      "(?<![\\d./-])((?:19|20)\\d{2})\\s?[-./]\\s?(0?[1-9]|1[0-2])(?:[-./](?:[0-2]?\\d|3[01])(?!\\d))?(?![-/]?\\d)" +
+      "(?<![\\d./-])((?:19|20)\\d{2})\\s?[-./]\\s?(0?[1-9]|1[0-2])(?:[-./]([0-2]?\\d|3[01])(?!\\d))?(?![-/]?\\d)" +
         NO_UNIT,
       "giu",
     ),
-    ([, year, month], on) => on.dated(Number(year), Number(month)),
+    ([, year, month, day], on) => on.dated(Number(year), Number(month), day),
   ],
   [
     /(?<![\d./-])(\d{1,2})[-./](\d{1,2})[-./]((?:19|20)\d{2})(?!\d)/gu,
     ([, one, two, year], on) =>
       Number(one) > 12 || one === two
-        ? on.dated(Number(year), Number(two))
+        ? on.dated(Number(year), Number(two), one)
         : Number(two) > 12
-          ? on.dated(Number(year), Number(one))
+          ? on.dated(Number(year), Number(one), two)
           : on.yearOnly(Number(year)),
   ],
   [
@@ -149,8 +158,8 @@ const FORMS: ReadonlyArray<Form> = [
     ([, month, year], on) => on.dated(Number(year), Number(month)),
   ],
   [
-    /(?<![\d.])((?:19|20)\d{2})(0[1-9]|1[0-2])(?:[0-2]\d|3[01])?(?![\d.])/gu,
-    ([, year, month], on) => on.dated(Number(year), Number(month)),
+    /(?<![\d.])((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])?(?![\d.])/gu,
+    ([, year, month, day], on) => on.dated(Number(year), Number(month), day),
     "weak",
   ],
   [
@@ -159,8 +168,11 @@ const FORMS: ReadonlyArray<Form> = [
     "weak",
   ],
   [
-    new RegExp(`${WORD},?\\s?(?:the\\s)?(?:\\d{1,2}(?:st|nd|rd|th)?,?\\s)?(?:of\\s|in\\s)?${FULL_YEAR}\\b`, "giu"),
-    ([, month, year], on) => on.named(on.full(year), month),
+    new RegExp(
+      `(?:\\b(0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?\\s(?:of\\s)?)?${WORD},?\\s?(?:the\\s)?(?:(\\d{1,2})(?:st|nd|rd|th)?,?\\s)?(?:of\\s|in\\s)?${FULL_YEAR}\\b`,
+      "giu",
+    ),
+    ([, before, month, behind, year], on) => on.named(on.full(year), month, before ?? behind),
   ],
   [
     new RegExp(`\\b((?:19|20)\\d{2})[\\s,/-]{1,3}(?:in\\s)?${WORD}`, "giu"),
@@ -190,7 +202,7 @@ const FORMS: ReadonlyArray<Form> = [
   [/\b(\d{1,2}|a|one|two|three|four|five|six)\smonths?\sago\b/giu, ([, months], on) => on.ago(counted(months)), "weak"],
   // Years alone
   [
-    /(?<![\d.])((?:19|20)\d{2}|(?<![了满近快到才用过])\d{2})\s?年(?!前|以前|之前|多|来|以上|车龄|质保|保险|间|代|历史|左右就)/gu,
+    /(?<![\d.])((?:19|20)\d{2}|(?<![了满近快到才用过])\d{2})\s?年(?!前|以前|之前|多|来|以上|车龄|质保|保险|产权|使用|期|间|代|历史|左右就)/gu,
     ([, year], on) => on.yearOnly(on.full(year)),
   ],
   [new RegExp(`(?:${BACK})`, "gu"), ([year], on) => on.yearOnly(on.back(year))],
@@ -222,8 +234,8 @@ const FORMS: ReadonlyArray<Form> = [
 ]
 
 /** All dates in a text, in order; relative ones against `today`. */
-export const monthMentions = (written: string, today: LocalDate.LocalDate): ReadonlyArray<MonthMention> => {
-  const found: Array<MonthMention> = []
+export const dateMentions = (written: string, today: LocalDate): ReadonlyArray<DateMention> => {
+  const found: Array<DateMention> = []
   const on = calendar(today)
   let text = written
   for (const [pattern, read, weak] of FORMS) {
