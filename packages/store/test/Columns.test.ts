@@ -88,7 +88,7 @@ describe("a cell of a sample file and of a book", () => {
       asset: "EQUIPMENT" | "LAND" | "PROPERTY" | "VEHICLE",
       field: string,
       cell: string,
-      value?: number | string,
+      value?: boolean | number | string,
     ]
   > = [
     ["PROPERTY", "buildingArea", "89.5㎡", 89.5],
