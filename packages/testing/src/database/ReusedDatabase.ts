@@ -103,7 +103,8 @@ const isAsBefore = (database: Open): Effect.Effect<boolean> =>
 
 /**
  * Embedded databases with the contents of a dump. To open one takes seconds, so this process uses each for one test
- * after the other: between them rows and sequences become as they were. One that a test has altered or broken is closed.
+ * after the other: between them rows and sequences become as they were. One that a test has altered or broken is
+ * closed.
  */
 export const reusing = (dump: Effect.Effect<Blob>): Layer.Layer<Layer.Success<Database["client"]>> => {
   const idle: Array<Open> = []

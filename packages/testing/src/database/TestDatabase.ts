@@ -45,8 +45,8 @@ export const databases: ReadonlyArray<{ readonly name: string; readonly layer: L
 
 /**
  * Databases that begin with what `fill` writes into an empty one, such as its tables, for `layerReal` or
- * `layerEmbedded`. It runs once for each kind in this process; every database is a copy, or an embedded one that is as it
- * was again. The real ones are those of a run of vitest with `SharedPostgres`.
+ * `layerEmbedded`. It runs once for each kind in this process; every database is a copy, or an embedded one that is as
+ * it was again. The real ones are those of a run of vitest with `SharedPostgres`.
  */
 export const filledBy = <E>(
   fill: Effect.Effect<void, E, SqlClient.SqlClient>,
