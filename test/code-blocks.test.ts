@@ -139,7 +139,7 @@ describe("JSON", () => {
 
 describe("TypeScript", () => {
   // Examples are tested, and tests run.
-  const run = ["docs/examples/*.ts", "test/*.test.ts", "packages/*/test/**/*.test.ts"]
+  const run = ["docs/examples/*.ts", "test/{,long/}*.test.ts", "packages/*/test/**/*.test.ts"]
   const examples = globSync(run, { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"))
   const programs = running("ts").filter(({ text }) => !examples.some((example) => isExcerpt(text, example)))
   const folder = temporaryFolder()

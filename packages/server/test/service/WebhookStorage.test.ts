@@ -24,19 +24,23 @@ const failing = (sqlState: string, times: number) =>
   })
 
 describe.each(databases)("when $name goes away after a webhook was sent", ({ layer }) => {
-  it.live("the delivery waits for it, and nothing is sent twice", () => {
-    const receiver = makeReceiver()
-    receiver.script(hook, status(200), status(500))
-    return Effect.gen(function* () {
-      yield* failing("57P03", 2)
-      const principal = yield* principalOf("alpha")
-      const { deliveryId } = yield* (yield* Webhooks).test(principal, hook)
-      const delivery = yield* over(principal, deliveryId)
-      assert.strictEqual(delivery.status, "DELIVERED")
-      assert.deepStrictEqual(codes(delivery), [200])
-      assert.lengthOf(receiver.at(hook), 1)
-    }).pipe(Effect.provide([webhooksOn(migrated(layer), receiver), Logger.layer([])]))
-  })
+  it.live(
+    "the delivery waits for it, and nothing is sent twice",
+    () => {
+      const receiver = makeReceiver()
+      receiver.script(hook, status(200), status(500))
+      return Effect.gen(function* () {
+        yield* failing("57P03", 2)
+        const principal = yield* principalOf("alpha")
+        const { deliveryId } = yield* (yield* Webhooks).test(principal, hook)
+        const delivery = yield* over(principal, deliveryId)
+        assert.strictEqual(delivery.status, "DELIVERED")
+        assert.deepStrictEqual(codes(delivery), [200])
+        assert.lengthOf(receiver.at(hook), 1)
+      }).pipe(Effect.provide([webhooksOn(migrated(layer), receiver), Logger.layer([])]))
+    },
+    { tags: ["long"] },
+  )
 })
 
 describe("when the database refuses to record an attempt", () => {

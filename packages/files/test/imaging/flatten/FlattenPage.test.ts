@@ -105,7 +105,7 @@ describe("a flat page", () => {
   })
 })
 
-describe("a page in a photo", () => {
+describe("a page in a photo", { tags: ["long"] }, () => {
   const corners: ReadonlyArray<Quad> = [
     [
       { x: 130, y: 90 },

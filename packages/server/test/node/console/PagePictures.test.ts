@@ -101,13 +101,17 @@ describe("the pictures of pages", () => {
     { tags: ["long"] },
   )
 
-  it.live("have a budget of their own", () => {
-    const silent = Layer.succeed(Budgets, { ...budgets, picture: { ...budgets.picture, outputMb: 0 } })
-    return Effect.gen(function* () {
-      const picture = yield* PagePictures
-      expect(yield* Effect.flip(picture(first))).toMatchObject({ reason: "too-large" })
-    }).pipe(Effect.provide(storeOf(text).layer.pipe(Layer.provide(silent))))
-  })
+  it.live(
+    "have a budget of their own",
+    () => {
+      const silent = Layer.succeed(Budgets, { ...budgets, picture: { ...budgets.picture, outputMb: 0 } })
+      return Effect.gen(function* () {
+        const picture = yield* PagePictures
+        expect(yield* Effect.flip(picture(first))).toMatchObject({ reason: "too-large" })
+      }).pipe(Effect.provide(storeOf(text).layer.pipe(Layer.provide(silent))))
+    },
+    { tags: ["long"] },
+  )
 })
 
 describe("the memory of pictures", () => {
