@@ -78,7 +78,7 @@ describe("ov backtest", () => {
     },
   )
 
-  it("prints a table for people, and one line about an error", async () => {
+  it("prints a table for people, and one line about an error", { tags: ["long"] }, async () => {
     const args = ["backtest", "--asset", "PROPERTY", "--train", file("train.csv"), "--test"]
     const { status, stderr, stdout } = await ov([...args, file("test.csv")], {})
     expect({ status, stderr }).toStrictEqual({ status: 0, stderr: "" })
