@@ -6,10 +6,9 @@ import { configDefaults, defineConfig } from "vitest/config"
 // Workers, and the programs and threads that tests start, compile a module once on this machine.
 env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "open-valuation-compile-cache")
 
-/**
- * Hostile clients and files, faults, laws, simulated truth, corpora of images: what a newcomer need not wait for.
- */
+/** Files that a newcomer need not wait for: hostile clients, faults, laws, simulated truth, corpora of images. */
 const long = ["test/{long,laws,tips}/**/*.test.ts"]
+const longOfPackages = ["packages/*/test/**/long/*.test.ts"]
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@open-valuation/source"] } },
@@ -19,6 +18,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
     maxWorkers: availableParallelism(),
+    tags: [{ name: "long", description: "Takes seconds for a rule that shorter tests hold as well." }],
     globalSetup: ["./packages/testing/src/database/SharedPostgres.ts", "./test/setup/EmbeddedTemplate.ts"],
     projects: [
       {
@@ -28,6 +28,7 @@ export default defineConfig({
           name: "packages",
           isolate: false,
           include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...longOfPackages],
         },
       },
       {
@@ -38,7 +39,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...long],
         },
       },
-      { extends: true, test: { name: "long", include: long } },
+      { extends: true, test: { name: "long", include: [...long, ...longOfPackages] } },
     ],
   },
 })

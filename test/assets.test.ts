@@ -331,7 +331,7 @@ const readExclusions = Schema.decodeUnknownSync(
 describe.each(markets)("$asset with mistakes among its samples", (market) => {
   const { asset, imported, mistaken, subject, value } = market
 
-  it("is hardly affected by wrong samples, which are reported", async () => {
+  it("is hardly affected by wrong samples, which are reported", { tags: ["long"] }, async () => {
     const before = await valued(market, subject)
     const { status, stdout } = await ov(
       ["samples", "import", fileOf(`${asset}-mistaken.csv`, mistaken), "--asset", asset],

@@ -81,7 +81,7 @@ describe("a chat on a real server", () => {
     expect((await ask(server, key, path)).data).toEqual(before.data)
   })
 
-  it("checks the session of a request, for every asset", async () => {
+  it("checks the session of a request, for every asset", { tags: ["long"] }, async () => {
     const { key: other } = {
       ...Object(
         await ovJson(["keys", "create", "--name", "other", "--account", "other"], {

@@ -58,23 +58,27 @@ describe("ov backtest", () => {
       Record<string, unknown>
     >
 
-  it("prints the figures of the contract, independent of the order of the training rows", async () => {
-    const whole = await accuracy("--train", file("train.csv"))
-    for (const name of figures) {
-      expect(whole[name], name).toBeTypeOf("number")
-    }
-    expect(whole).toMatchObject({ n: 120, hitRate: 1, timeFenced: true })
-    expect(whole["mdape"]).toBeLessThan(0.12)
+  it(
+    "prints the figures of the contract, independent of the order of the training rows",
+    { tags: ["long"] },
+    async () => {
+      const whole = await accuracy("--train", file("train.csv"))
+      for (const name of figures) {
+        expect(whole[name], name).toBeTypeOf("number")
+      }
+      expect(whole).toMatchObject({ n: 120, hitRate: 1, timeFenced: true })
+      expect(whole["mdape"]).toBeLessThan(0.12)
 
-    const inTwo = await accuracy("--train", file("train-1.csv"), file("train-2.csv"))
-    expect(inTwo["mdape"]).toBeCloseTo(Number(whole["mdape"]), 10)
-    const asRequested = await accuracy("--train", file("train.csv"), "--fields", "request")
-    expect(asRequested["mdape"]).not.toBe(whole["mdape"])
-    expect(await accuracy("--train", file("train.csv"), "--random")).toMatchObject({ timeFenced: false })
-    expect(await accuracy("--train", file("train.csv"), "--walk-forward")).toMatchObject({ n: 120, timeFenced: true })
-  })
+      const inTwo = await accuracy("--train", file("train-1.csv"), file("train-2.csv"))
+      expect(inTwo["mdape"]).toBeCloseTo(Number(whole["mdape"]), 10)
+      const asRequested = await accuracy("--train", file("train.csv"), "--fields", "request")
+      expect(asRequested["mdape"]).not.toBe(whole["mdape"])
+      expect(await accuracy("--train", file("train.csv"), "--random")).toMatchObject({ timeFenced: false })
+      expect(await accuracy("--train", file("train.csv"), "--walk-forward")).toMatchObject({ n: 120, timeFenced: true })
+    },
+  )
 
-  it("prints a table for people, and one line about an error", async () => {
+  it("prints a table for people, and one line about an error", { tags: ["long"] }, async () => {
     const args = ["backtest", "--asset", "PROPERTY", "--train", file("train.csv"), "--test"]
     const { status, stderr, stdout } = await ov([...args, file("test.csv")], {})
     expect({ status, stderr }).toStrictEqual({ status: 0, stderr: "" })
@@ -119,32 +123,36 @@ describe("ov samples import and ov value", () => {
     expect(JSON.parse(piped.stdout)).toMatchObject({ reasoningSummary: expect.stringContaining("worth") })
   })
 
-  it("writes the report as a page, prints it with an installed browser, or says how to", async () => {
-    const value = (name: string, more: Readonly<Record<string, string>> = {}) =>
-      ov(["value", file("request.json"), "--asset", "PROPERTY", "--lang", "en", "--report", file(name)], {
-        ...env,
-        ...more,
-      })
-    const written = await value("report.html")
-    expect(written).toMatchObject({ status: 0, stderr: `Report: ${file("report.html")}\n` })
-    const html = readFileSync(file("report.html"), "utf8")
-    expect(html).toContain("Property valuation report (automated)")
+  it(
+    "writes the report as a page, prints it with an installed browser, or says how to",
+    { tags: ["long"] },
+    async () => {
+      const value = (name: string, more: Readonly<Record<string, string>> = {}) =>
+        ov(["value", file("request.json"), "--asset", "PROPERTY", "--lang", "en", "--report", file(name)], {
+          ...env,
+          ...more,
+        })
+      const written = await value("report.html")
+      expect(written).toMatchObject({ status: 0, stderr: `Report: ${file("report.html")}\n` })
+      const html = readFileSync(file("report.html"), "utf8")
+      expect(html).toContain("Property valuation report (automated)")
 
-    const { env: libraries, executablePath } = await installedBrowser()
-    const printed = await value("report.pdf", { ...libraries, CHROMIUM: executablePath })
-    expect(printed).toMatchObject({ status: 0, stderr: `Report: ${file("report.pdf")}\n` })
-    expect(readFileSync(file("report.pdf"), "latin1").slice(0, 5)).toBe("%PDF-")
+      const { env: libraries, executablePath } = await installedBrowser()
+      const printed = await value("report.pdf", { ...libraries, CHROMIUM: executablePath })
+      expect(printed).toMatchObject({ status: 0, stderr: `Report: ${file("report.pdf")}\n` })
+      expect(readFileSync(file("report.pdf"), "latin1").slice(0, 5)).toBe("%PDF-")
 
-    for (const [name, more, line] of [
-      ["report.docx", {}, ".html or .pdf"],
-      ["report.pdf", { PATH: file("data") }, "print it from your browser"],
-    ] as const) {
-      const refused = await value(name, more)
-      expect([name, refused.status]).toEqual([name, 1])
-      expect(refused.stderr).toContain(line)
-      expect(refused.stderr.trim().split("\n")).toHaveLength(1)
-    }
-  })
+      for (const [name, more, line] of [
+        ["report.docx", {}, ".html or .pdf"],
+        ["report.pdf", { PATH: file("data") }, "print it from your browser"],
+      ] as const) {
+        const refused = await value(name, more)
+        expect([name, refused.status]).toEqual([name, 1])
+        expect(refused.stderr).toContain(line)
+        expect(refused.stderr.trim().split("\n")).toHaveLength(1)
+      }
+    },
+  )
 
   it("lists every fault of a request by its path, and says why there is no value", async () => {
     const value = (body: unknown) =>
@@ -163,7 +171,7 @@ describe("ov samples import and ov value", () => {
     expect(elsewhere.stderr.trim().split("\n")).toHaveLength(1)
   })
 
-  it("finds files relative to the caller, not to npm", async () => {
+  it("finds files relative to the caller, not to npm", { tags: ["long"] }, async () => {
     mkdirSync(file("inner"))
     const { status } = await ov(["value", "../request.json", "--asset", "PROPERTY"], {
       ...env,
@@ -188,7 +196,7 @@ describe("ov keys and accounts", () => {
     expect(await ovJson(["accounts", "list"], env)).toMatchObject([{ account: "default", freeQuota: 100, balance: 0 }])
   })
 
-  it("refuses invalid input in one line", async () => {
+  it("refuses invalid input in one line", { tags: ["long"] }, async () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
       [["keys", "revoke", "99"], "No key 99"],
       [

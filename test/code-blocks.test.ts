@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readHttpDocument } from "../scripts/guide/HttpDocument.ts"
 import { referenceDocument } from "../scripts/ReferenceDocument.ts"
-import { blocksOf, codeBlocks, commandsOf, isExcerpt, notRun } from "./docs/CodeBlocks.ts"
+import { blocksOf, type CodeBlock, codeBlocks, commandsOf, isExcerpt, notRun } from "./docs/CodeBlocks.ts"
 import { validators } from "./docs/OpenApi.ts"
 import { readersFiles, runScript } from "./docs/Reader.ts"
 import { type Programs, programsOf } from "./docs/TypeCheck.ts"
@@ -17,6 +17,17 @@ const inLanguage = (...languages: ReadonlyArray<string>) =>
   blocks.filter(({ language }) => languages.includes(language))
 const running = (...languages: ReadonlyArray<string>) =>
   inLanguage(...languages).filter((block) => notRun(block) === undefined)
+
+/** Blocks with their names: those of the README, which come first, and those of all other documents. */
+const byDocument = (all: ReadonlyArray<CodeBlock>) => {
+  const named = all.map((block) => [block.place, block] as const)
+  return {
+    readme: named.filter(([, { document }]) => document === "README.md"),
+    others: named.filter(([, { document }]) => document !== "README.md"),
+  }
+}
+
+const succeeded = { status: 0, output: expect.any(String) }
 
 describe("the code blocks of the documents", () => {
   it("are run or checked, or say why not", () => {
@@ -68,22 +79,22 @@ describe("shell commands and transcripts", () => {
       .replaceAll("mat_…", material)
       .replaceAll("…", "secret")
 
-  it.each(running("sh", "console").map((block) => [block.place, block] as const))(
-    "%s",
-    async (_, { language, text }) => {
-      const script = filledIn(language === "console" ? commandsOf(text) : text)
-      expect(script.trim()).not.toBe("")
-      const { output, status } = await runScript(folder.path, script, {
-        KEY: server.demoKey ?? "",
-        URL: server.url,
-        REF: material,
-        PORT: String(port),
-        OV_DATA_DIR: join(folder.path, "data"),
-      })
-      expect(status, output).toBe(0)
-      material = /mat_\w+/.exec(output)?.[0] ?? material
-    },
-  )
+  const printedBy = async ({ language, text }: CodeBlock) => {
+    const script = filledIn(language === "console" ? commandsOf(text) : text)
+    expect(script.trim()).not.toBe("")
+    const printed = await runScript(folder.path, script, {
+      KEY: server.demoKey ?? "",
+      URL: server.url,
+      REF: material,
+      PORT: String(port),
+      OV_DATA_DIR: join(folder.path, "data"),
+    })
+    material = /mat_\w+/.exec(printed.output)?.[0] ?? material
+    return printed
+  }
+  const { others, readme } = byDocument(running("sh", "console"))
+  it.each(readme)("%s", async (_, block) => expect(await printedBy(block)).toEqual(succeeded))
+  it.each(others)("%s", { tags: ["long"] }, async (_, block) => expect(await printedBy(block)).toEqual(succeeded))
 })
 
 describe("JSON", () => {
@@ -128,7 +139,7 @@ describe("JSON", () => {
 
 describe("TypeScript", () => {
   // Examples are tested, and tests run.
-  const run = ["docs/examples/*.ts", "test/*.test.ts", "packages/*/test/**/*.test.ts"]
+  const run = ["docs/examples/*.ts", "test/{,long/}*.test.ts", "packages/*/test/**/*.test.ts"]
   const examples = globSync(run, { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"))
   const programs = running("ts").filter(({ text }) => !examples.some((example) => isExcerpt(text, example)))
   const folder = temporaryFolder()
@@ -146,10 +157,10 @@ describe("TypeScript", () => {
     expect(written.faults).toBe("")
   })
 
-  it.each(programs.map((block) => [block.place, block] as const))("runs: %s", async (_, block) => {
-    const { output, status } = await runScript(folder.path, `npx node ${written.fileOf(block)}`, {})
-    expect(status, output).toBe(0)
-  })
+  const printedBy = async (block: CodeBlock) => runScript(folder.path, `npx node ${written.fileOf(block)}`, {})
+  const { others, readme } = byDocument(programs)
+  it.each(readme)("runs: %s", async (_, block) => expect(await printedBy(block)).toEqual(succeeded))
+  it.each(others)("runs: %s", { tags: ["long"] }, async (_, block) => expect(await printedBy(block)).toEqual(succeeded))
 })
 
 describe("the checks of blocks", () => {

@@ -85,44 +85,48 @@ describe("the console in a browser", () => {
       expect(host.faults).toEqual([])
     })
 
-    it(`finds tasks by number, words and days, which its address keeps, ${locale}, ${width} px`, async () => {
-      const { enter, page, picture } = host
-      await enter(locale, width)
-      await page.getByRole("button", { name: say.example }).click()
-      await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
-      await page.getByRole("heading", { name: say.reasoning }).waitFor()
-      await page.getByRole("link", { name: say.tasks, exact: true }).click()
-      const numbers = page.getByRole("link", { name: /^VAL-/ })
-      await numbers.first().waitFor()
-      const number = await numbers.first().innerText()
-      const search = async (text: string) => {
-        await page.getByLabel(say.text).fill(text)
-        await page.getByLabel(say.text).press("Enter")
-      }
-      await search("檐雨小筑 3号")
-      await page.waitForURL(/text=/)
-      await numbers.first().waitFor()
-      for (const row of (await page.getByRole("row").allInnerTexts()).slice(1)) expect(row).toContain("檐雨小筑3号")
-      await search(number.toLowerCase())
-      await page.waitForURL(/text=val-/)
-      await expect.poll(() => numbers.allInnerTexts()).toEqual([number])
-      await page.getByLabel(say.from).fill("2999-01-01")
-      await page.getByRole("button", { name: say.search }).click()
-      await page.getByText(say.none).waitFor()
-      await page.reload()
-      await page.getByText(say.none).waitFor()
-      expect(await page.getByLabel(say.text).inputValue()).toBe(number.toLowerCase())
-      expect(await page.getByLabel(say.from).inputValue()).toBe("2999-01-01")
-      expect(await seriousFindings(page)).toEqual([])
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-      await picture(`tasks-search-${locale}-${width}`)
-      await page.goBack()
-      await expect.poll(() => numbers.allInnerTexts()).toEqual([number])
-      expect(await page.getByLabel(say.from).inputValue()).toBe("")
-      await page.getByRole("button", { name: say.clear }).click()
-      await expect.poll(() => page.getByLabel(say.text).inputValue()).toBe("")
-      expect(host.faults).toEqual([])
-    })
+    it(
+      `finds tasks by number, words and days, which its address keeps, ${locale}, ${width} px`,
+      { tags: ["long"] },
+      async () => {
+        const { enter, page, picture } = host
+        await enter(locale, width)
+        await page.getByRole("button", { name: say.example }).click()
+        await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+        await page.getByRole("heading", { name: say.reasoning }).waitFor()
+        await page.getByRole("link", { name: say.tasks, exact: true }).click()
+        const numbers = page.getByRole("link", { name: /^VAL-/ })
+        await numbers.first().waitFor()
+        const number = await numbers.first().innerText()
+        const search = async (text: string) => {
+          await page.getByLabel(say.text).fill(text)
+          await page.getByLabel(say.text).press("Enter")
+        }
+        await search("檐雨小筑 3号")
+        await page.waitForURL(/text=/)
+        await numbers.first().waitFor()
+        for (const row of (await page.getByRole("row").allInnerTexts()).slice(1)) expect(row).toContain("檐雨小筑3号")
+        await search(number.toLowerCase())
+        await page.waitForURL(/text=val-/)
+        await expect.poll(() => numbers.allInnerTexts()).toEqual([number])
+        await page.getByLabel(say.from).fill("2999-01-01")
+        await page.getByRole("button", { name: say.search }).click()
+        await page.getByText(say.none).waitFor()
+        await page.reload()
+        await page.getByText(say.none).waitFor()
+        expect(await page.getByLabel(say.text).inputValue()).toBe(number.toLowerCase())
+        expect(await page.getByLabel(say.from).inputValue()).toBe("2999-01-01")
+        expect(await seriousFindings(page)).toEqual([])
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+        await picture(`tasks-search-${locale}-${width}`)
+        await page.goBack()
+        await expect.poll(() => numbers.allInnerTexts()).toEqual([number])
+        expect(await page.getByLabel(say.from).inputValue()).toBe("")
+        await page.getByRole("button", { name: say.clear }).click()
+        await expect.poll(() => page.getByLabel(say.text).inputValue()).toBe("")
+        expect(host.faults).toEqual([])
+      },
+    )
   }
   for (const [locale, width] of [
     ["zh", 1440],
@@ -130,66 +134,74 @@ describe("the console in a browser", () => {
   ] as const) {
     const say = words[locale]
 
-    it(`values a home by names that it suggests, by keyboard alone, ${locale}, ${width} px`, async () => {
-      const { enter, page, picture } = host
-      await enter(locale, width)
-      const { keyboard } = page
-      const options = page.getByRole("listbox").getByRole("option")
-      const city = page.locator('input[name="city"]')
-      await city.focus()
-      await keyboard.type("浦东")
-      await options.filter({ hasText: "上海市/上海市/浦东新区" }).waitFor()
-      expect(await seriousFindings(page)).toEqual([])
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-      await picture(`suggestions-${locale}-${width}`)
-      await keyboard.press("ArrowDown")
-      const active = (await city.getAttribute("aria-activedescendant")) ?? ""
-      expect(await page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true")
-      await keyboard.press("Enter")
-      expect(await city.inputValue()).toBe("上海市/上海市/浦东新区")
-      expect(await city.getAttribute("aria-expanded")).toBe("false")
-      await keyboard.press("Tab")
-      const address = page.locator('input[name="address"]')
-      expect(await address.evaluate((input) => input === document.activeElement)).toBe(true)
-      await keyboard.type("檐雨")
-      await options.filter({ hasText: "檐雨小筑" }).waitFor()
-      await keyboard.press("Escape")
-      expect(await options.count()).toBe(0)
-      expect(await address.inputValue()).toBe("檐雨")
-      await keyboard.press("ArrowUp")
-      await keyboard.press("Enter")
-      expect(await address.inputValue()).toContain("檐雨小筑")
-      await keyboard.press("Tab")
-      await keyboard.type("89.5")
-      await keyboard.press("Tab")
-      await keyboard.press("ArrowDown")
-      await keyboard.press("Tab")
-      await address.focus()
-      await keyboard.press("Enter")
-      await page.getByRole("heading", { name: say.reasoning }).waitFor()
-      await page.getByText(say.done, { exact: true }).waitFor()
-      expect(host.faults).toEqual([])
-    })
+    it(
+      `values a home by names that it suggests, by keyboard alone, ${locale}, ${width} px`,
+      { tags: ["long"] },
+      async () => {
+        const { enter, page, picture } = host
+        await enter(locale, width)
+        const { keyboard } = page
+        const options = page.getByRole("listbox").getByRole("option")
+        const city = page.locator('input[name="city"]')
+        await city.focus()
+        await keyboard.type("浦东")
+        await options.filter({ hasText: "上海市/上海市/浦东新区" }).waitFor()
+        expect(await seriousFindings(page)).toEqual([])
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+        await picture(`suggestions-${locale}-${width}`)
+        await keyboard.press("ArrowDown")
+        const active = (await city.getAttribute("aria-activedescendant")) ?? ""
+        expect(await page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true")
+        await keyboard.press("Enter")
+        expect(await city.inputValue()).toBe("上海市/上海市/浦东新区")
+        expect(await city.getAttribute("aria-expanded")).toBe("false")
+        await keyboard.press("Tab")
+        const address = page.locator('input[name="address"]')
+        expect(await address.evaluate((input) => input === document.activeElement)).toBe(true)
+        await keyboard.type("檐雨")
+        await options.filter({ hasText: "檐雨小筑" }).waitFor()
+        await keyboard.press("Escape")
+        expect(await options.count()).toBe(0)
+        expect(await address.inputValue()).toBe("檐雨")
+        await keyboard.press("ArrowUp")
+        await keyboard.press("Enter")
+        expect(await address.inputValue()).toContain("檐雨小筑")
+        await keyboard.press("Tab")
+        await keyboard.type("89.5")
+        await keyboard.press("Tab")
+        await keyboard.press("ArrowDown")
+        await keyboard.press("Tab")
+        await address.focus()
+        await keyboard.press("Enter")
+        await page.getByRole("heading", { name: say.reasoning }).waitFor()
+        await page.getByText(say.done, { exact: true }).waitFor()
+        expect(host.faults).toEqual([])
+      },
+    )
 
-    it(`says that a city has no samples, and takes any other text, ${locale}, ${width} px`, async () => {
-      const { enter, page } = host
-      await enter(locale, width)
-      const city = page.locator('input[name="city"]')
-      await city.fill("杭州")
-      await page.getByRole("listbox").waitFor()
-      await city.press("Escape")
-      const note = page.getByRole("status").filter({ hasText: "浙江省/杭州市" })
-      await note.waitFor()
-      expect(await seriousFindings(page)).toEqual([])
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-      await city.fill("上海市/上海市")
-      await note.waitFor({ state: "detached" })
-      expect(await city.inputValue()).toBe("上海市/上海市")
-      expect(host.faults).toEqual([])
-    })
+    it(
+      `says that a city has no samples, and takes any other text, ${locale}, ${width} px`,
+      { tags: ["long"] },
+      async () => {
+        const { enter, page } = host
+        await enter(locale, width)
+        const city = page.locator('input[name="city"]')
+        await city.fill("杭州")
+        await page.getByRole("listbox").waitFor()
+        await city.press("Escape")
+        const note = page.getByRole("status").filter({ hasText: "浙江省/杭州市" })
+        await note.waitFor()
+        expect(await seriousFindings(page)).toEqual([])
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+        await city.fill("上海市/上海市")
+        await note.waitFor({ state: "detached" })
+        expect(await city.inputValue()).toBe("上海市/上海市")
+        expect(host.faults).toEqual([])
+      },
+    )
   }
 
-  it("suggests for the last text alone, and does without when no suggestion comes", async () => {
+  it("suggests for the last text alone, and does without when no suggestion comes", { tags: ["long"] }, async () => {
     const { enter, page } = host
     await enter("zh", 1440)
     const city = page.locator('input[name="city"]')
@@ -218,7 +230,7 @@ describe("the console in a browser", () => {
     expect(host.faults).toEqual([])
   })
 
-  it("shows the names of samples as texts", async () => {
+  it("shows the names of samples as texts", { tags: ["long"] }, async () => {
     const { enter, page } = host
     await enter("zh", 1440)
     const hostile = "<img src=x onerror=document.title=1>"
@@ -246,7 +258,7 @@ describe("the console in a browser", () => {
   for (const locale of ["zh", "en"] as const) {
     const say = words[locale]
 
-    it(`fills in the form of a car by a chat, by keyboard alone, ${locale}`, async () => {
+    it(`fills in the form of a car by a chat, by keyboard alone, ${locale}`, { tags: ["long"] }, async () => {
       const { enter, page } = host
       await enter(locale, 1440)
       await page.getByRole("textbox", { name: say.chat }).focus()
@@ -262,20 +274,24 @@ describe("the console in a browser", () => {
     })
   }
 
-  it("follows a task again after the server was restarted, and misses and repeats no step", async () => {
-    const { enter, page, restart } = host
-    await enter("zh", 1440)
-    await page.getByRole("button", { name: words.zh.example }).click()
-    await page.getByRole("main").getByRole("button", { name: words.zh.submit, exact: true }).click()
-    await page.getByText(words.zh.done, { exact: true }).waitFor()
-    const steps = page.locator("ol.reasoning > li")
-    await steps.nth(10).waitFor()
-    const before = await steps.allInnerTexts()
-    await restart()
-    await page.reload()
-    await steps.nth(before.length - 1).waitFor()
-    expect(await steps.allInnerTexts()).toEqual(before)
-  })
+  it(
+    "follows a task again after the server was restarted, and misses and repeats no step",
+    { tags: ["long"] },
+    async () => {
+      const { enter, page, restart } = host
+      await enter("zh", 1440)
+      await page.getByRole("button", { name: words.zh.example }).click()
+      await page.getByRole("main").getByRole("button", { name: words.zh.submit, exact: true }).click()
+      await page.getByText(words.zh.done, { exact: true }).waitFor()
+      const steps = page.locator("ol.reasoning > li")
+      await steps.nth(10).waitFor()
+      const before = await steps.allInnerTexts()
+      await restart()
+      await page.reload()
+      await steps.nth(before.length - 1).waitFor()
+      expect(await steps.allInnerTexts()).toEqual(before)
+    },
+  )
 
   it("shows texts of others as texts", async () => {
     const { enter, page, server } = host

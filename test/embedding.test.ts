@@ -103,62 +103,66 @@ describe.each(examples)("the example $name", ({ credentials, env, mount, name })
     ).toBeLessThan(40)
   })
 
-  it("serves its own page and values, streams and reads files under its path, until SIGTERM ends it", async () => {
-    const example = await startExample(name, await env())
-    const { ask, json, send } = caller(`${example.url}${mount}`, credentials)
-    const page = await (await fetch(`${example.url}/`)).text()
-    expect(page).toContain("own page")
+  it(
+    "serves its own page and values, streams and reads files under its path, until SIGTERM ends it",
+    { tags: ["long"] },
+    async () => {
+      const example = await startExample(name, await env())
+      const { ask, json, send } = caller(`${example.url}${mount}`, credentials)
+      const page = await (await fetch(`${example.url}/`)).text()
+      expect(page).toContain("own page")
 
-    const stranger = caller(`${example.url}${mount}`, {})
-    expect(await stranger.ask(`${api}/usage`)).toMatchObject({ status: 401, body: { code: 40100 } })
-    const wrong = {
-      ...credentials,
-      authorization: "Basic d3Jvbmc=",
-      cookie: "session=wrong",
-      "x-tenant-token": "wrong",
-    }
-    expect(await caller(`${example.url}${mount}`, wrong).ask(`${api}/usage`)).toMatchObject({ body: { code: 40101 } })
+      const stranger = caller(`${example.url}${mount}`, {})
+      expect(await stranger.ask(`${api}/usage`)).toMatchObject({ status: 401, body: { code: 40100 } })
+      const wrong = {
+        ...credentials,
+        authorization: "Basic d3Jvbmc=",
+        cookie: "session=wrong",
+        "x-tenant-token": "wrong",
+      }
+      expect(await caller(`${example.url}${mount}`, wrong).ask(`${api}/usage`)).toMatchObject({ body: { code: 40101 } })
 
-    const created = await ask(`${api}/property-valuations?callbackUrl=http://10.1.2.3/hook`, json(village))
-    const isAllowed = name === "node-http"
-    expect(created.body.code).toBe(isAllowed ? 0 : 40002)
-    const { data } = isAllowed ? created.body : (await ask(`${api}/property-valuations`, json(village))).body
-    const path = String(data["statusUrl"])
-    expect(path).toBe(`${mount}${api}/property-valuations/${String(data["taskId"])}`)
-    const ended = await until("the valuation", async () => {
-      const { body } = await caller(example.url, credentials).ask(path)
-      return body.data["status"] === "IN_PROGRESS" ? undefined : body.data
-    })
-    expect(ended["status"]).toBe("SUCCESS")
+      const created = await ask(`${api}/property-valuations?callbackUrl=http://10.1.2.3/hook`, json(village))
+      const isAllowed = name === "node-http"
+      expect(created.body.code).toBe(isAllowed ? 0 : 40002)
+      const { data } = isAllowed ? created.body : (await ask(`${api}/property-valuations`, json(village))).body
+      const path = String(data["statusUrl"])
+      expect(path).toBe(`${mount}${api}/property-valuations/${String(data["taskId"])}`)
+      const ended = await until("the valuation", async () => {
+        const { body } = await caller(example.url, credentials).ask(path)
+        return body.data["status"] === "IN_PROGRESS" ? undefined : body.data
+      })
+      expect(ended["status"]).toBe("SUCCESS")
 
-    const stream = await send(`${api}/property-valuations/stream`, json(village))
-    expect(stream.headers.get("content-type")).toContain("text/event-stream")
-    const events = await stream.text()
-    expect(events).toContain(`"statusUrl":"${mount}${api}/property-valuations/`)
-    expect(events.trimEnd().split("\n\n").at(-1)).toContain("event: result")
+      const stream = await send(`${api}/property-valuations/stream`, json(village))
+      expect(stream.headers.get("content-type")).toContain("text/event-stream")
+      const events = await stream.text()
+      expect(events).toContain(`"statusUrl":"${mount}${api}/property-valuations/`)
+      expect(events.trimEnd().split("\n\n").at(-1)).toContain("event: result")
 
-    const uploaded = await ask(`${api}/bank-statement-valuations/materials`, { method: "POST", body: statement() })
-    expect(uploaded.body).toMatchObject({ code: 0, data: [{ contentType: "text/csv" }] })
-    const [{ materialRef }] = decodeUploaded(uploaded.body.data)
-    const read = await ask(`${api}/bank-statement-valuations`, json({ materials: [{ materialRef }] }))
-    const statementPath = String(read.body.data["statusUrl"])
-    const assessed = await until("the statement", async () => {
-      const { body } = await caller(example.url, credentials).ask(statementPath)
-      return body.data["status"] === "IN_PROGRESS" ? undefined : body.data
-    })
-    expect(assessed["status"]).toBe("SUCCESS")
+      const uploaded = await ask(`${api}/bank-statement-valuations/materials`, { method: "POST", body: statement() })
+      expect(uploaded.body).toMatchObject({ code: 0, data: [{ contentType: "text/csv" }] })
+      const [{ materialRef }] = decodeUploaded(uploaded.body.data)
+      const read = await ask(`${api}/bank-statement-valuations`, json({ materials: [{ materialRef }] }))
+      const statementPath = String(read.body.data["statusUrl"])
+      const assessed = await until("the statement", async () => {
+        const { body } = await caller(example.url, credentials).ask(statementPath)
+        return body.data["status"] === "IN_PROGRESS" ? undefined : body.data
+      })
+      expect(assessed["status"]).toBe("SUCCESS")
 
-    const usage = await ask(`${api}/usage`)
-    expect(usage.body.data).toMatchObject({ freeUsed: 3 })
-    // The program shows what its sender got.
-    const isSent = await until("the webhook", async () => {
-      const outbox = await (await fetch(`${example.url}/outbox`)).text()
-      return !isAllowed || /10\.1\.2\.3\/hook.*valuation\.succeeded/.test(outbox) ? true : undefined
-    })
-    expect(isSent).toBe(true)
+      const usage = await ask(`${api}/usage`)
+      expect(usage.body.data).toMatchObject({ freeUsed: 3 })
+      // The program shows what its sender got.
+      const isSent = await until("the webhook", async () => {
+        const outbox = await (await fetch(`${example.url}/outbox`)).text()
+        return !isAllowed || /10\.1\.2\.3\/hook.*valuation\.succeeded/.test(outbox) ? true : undefined
+      })
+      expect(isSent).toBe(true)
 
-    example.child.kill("SIGTERM")
-    expect(await example.ended).toBe(0)
-    expect(example.stderr()).toBe("")
-  })
+      example.child.kill("SIGTERM")
+      expect(await example.ended).toBe(0)
+      expect(example.stderr()).toBe("")
+    },
+  )
 })

@@ -61,36 +61,46 @@ describe("docs/examples without Effect", () => {
   })
 })
 
-it("docs/examples/lending-rule.ts approves a part of the applicants, of whom hardly any fails to pay", () => {
-  const found = lendingRule.program(300)
-  expect(found.approvalRate).toBeGreaterThan(10)
-  expect(found.approvalRate).toBeLessThan(50)
-  expect(found.badRateOfApproved).toBeLessThan(found.badRateOfAll / 4)
-  // A rule that approves everybody has the bad rate of all.
-  const careless = lendingRule.program(300, () => true)
-  expect(careless).toMatchObject({ approvalRate: 100, badRateOfApproved: found.badRateOfAll })
-})
-
-it.effect("docs/examples/simulated-market.ts values objects of four assets near their true prices", () =>
-  Effect.gen(function* () {
-    const found = yield* simulatedMarket.program
-    for (const { medianErrorPercent, rangeHoldsPercent, valued } of Object.values(found)) {
-      expect(valued).toBeGreaterThan(30)
-      expect(medianErrorPercent).toBeLessThan(10)
-      expect(rangeHoldsPercent).toBeGreaterThan(75)
-    }
-  }),
+it(
+  "docs/examples/lending-rule.ts approves a part of the applicants, of whom hardly any fails to pay",
+  { tags: ["long"] },
+  () => {
+    const found = lendingRule.program(300)
+    expect(found.approvalRate).toBeGreaterThan(10)
+    expect(found.approvalRate).toBeLessThan(50)
+    expect(found.badRateOfApproved).toBeLessThan(found.badRateOfAll / 4)
+    // A rule that approves everybody has the bad rate of all.
+    const careless = lendingRule.program(300, () => true)
+    expect(careless).toMatchObject({ approvalRate: 100, badRateOfApproved: found.badRateOfAll })
+  },
 )
 
-it.live("docs/examples/nameplate.ts reads a nameplate", () =>
-  Effect.gen(function* () {
-    const { fileName, image, truth } = renderDocument(3, "NAMEPLATE", { name: "none", strength: 0 })
-    const { fields, kind } = yield* Effect.provide(nameplate.program(fileName, image), nameplate.layer)
-    expect(kind).toBe("NAMEPLATE")
-    const verdicts = judge(truth, fields).map(({ verdict }) => verdict)
-    expect(verdicts).not.toContain("WRONG")
-    expect(verdicts).toContain("RIGHT")
-  }),
+it.effect(
+  "docs/examples/simulated-market.ts values objects of four assets near their true prices",
+  () =>
+    Effect.gen(function* () {
+      const found = yield* simulatedMarket.program
+      for (const { medianErrorPercent, rangeHoldsPercent, valued } of Object.values(found)) {
+        expect(valued).toBeGreaterThan(30)
+        expect(medianErrorPercent).toBeLessThan(10)
+        expect(rangeHoldsPercent).toBeGreaterThan(75)
+      }
+    }),
+  { tags: ["long"] },
+)
+
+it.live(
+  "docs/examples/nameplate.ts reads a nameplate",
+  () =>
+    Effect.gen(function* () {
+      const { fileName, image, truth } = renderDocument(3, "NAMEPLATE", { name: "none", strength: 0 })
+      const { fields, kind } = yield* Effect.provide(nameplate.program(fileName, image), nameplate.layer)
+      expect(kind).toBe("NAMEPLATE")
+      const verdicts = judge(truth, fields).map(({ verdict }) => verdict)
+      expect(verdicts).not.toContain("WRONG")
+      expect(verdicts).toContain("RIGHT")
+    }),
+  { tags: ["long"] },
 )
 
 const today = LocalDate.fromEpochDay(LAST_DAY)

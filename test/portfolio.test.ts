@@ -90,7 +90,7 @@ describe("ov value FILE… --out", () => {
     })
   })
 
-  it("goes on after a kill without valuing twice or leaving out a row", async () => {
+  it("goes on after a kill without valuing twice or leaving out a row", { tags: ["long"] }, async () => {
     const rows = Array.from({ length: 4_000 }, (_, i) => `a${i},${home},${80 + (i % 40)},,`)
     writeFileSync(file("long.csv"), [HEADER, ...rows, ""].join("\n"))
     const args = [
@@ -129,7 +129,7 @@ describe("ov value FILE… --out", () => {
     expect(objectsOf("long.jsonl").map(({ id }) => id)).toStrictEqual(rows.map((_, i) => `a${i}`))
   })
 
-  it("takes the asset of each row from a column", async () => {
+  it("takes the asset of each row from a column", { tags: ["long"] }, async () => {
     const rows = [`PROPERTY,${home},90`, `BOAT,${home},90`, `房产,${home},100`]
     writeFileSync(file("mixed.csv"), ["assetType,城市,地址,用途,建筑面积", ...rows, ""].join("\n"))
     const { status, stderr } = await value(file("mixed.csv"), "--out", file("mixed.csv.out.csv"))
@@ -140,7 +140,7 @@ describe("ov value FILE… --out", () => {
     expect(lines.slice(1, 4).map((line) => line.split(",")[6])).toStrictEqual(["valued", "unreadable", "valued"])
   })
 
-  it("reads a workbook with formulas by their stored results, and writes one", async () => {
+  it("reads a workbook with formulas by their stored results, and writes one", { tags: ["long"] }, async () => {
     const book = new ExcelJS.Workbook()
     const sheet = book.addWorksheet("s")
     sheet.addRow(["城市", "地址", "用途", "建筑面积", "客户"])
@@ -162,7 +162,7 @@ describe("ov value FILE… --out", () => {
     expect(total).toEqual(expect.arrayContaining([expect.objectContaining({ result: out?.getCell("I2").value })]))
   })
 
-  it("writes a template that it reads itself", async () => {
+  it("writes a template that it reads itself", { tags: ["long"] }, async () => {
     const { status } = await ov(["value", "--template", file("homes.xlsx"), "--asset", "PROPERTY"], env)
     expect(status).toBe(0)
     const book = new ExcelJS.Workbook()

@@ -70,7 +70,7 @@ describe("the server as a process", () => {
     expect(await fourth.stop()).toBe(0)
   })
 
-  it("carries out ov commands as the holder of its folder, at once", async () => {
+  it("carries out ov commands as the holder of its folder, at once", { tags: ["long"] }, async () => {
     const dataDir = join(folder.path, "operator")
     const env = { OV_DATA_DIR: dataDir }
     const server = await startServer(dataDir, {
@@ -128,49 +128,53 @@ describe("the server as a process", () => {
     expect(lines(changed.stderr())).toStrictEqual([expect.stringContaining("OV_SECRET_KEY is not the one")])
   })
 
-  it("notices changes by other processes on PostgreSQL, and survives an unavailable database", async () => {
-    await onPostgres(async (url) => {
-      const proxy = await startProxy(url)
-      const env = { OV_DATA_DIR: join(folder.path, "postgres"), DATABASE_URL: url }
-      const server = await startServer(env.OV_DATA_DIR, { DATABASE_URL: proxy.url, OV_DEMO: "on" })
-      const key = server.demoKey ?? ""
-      expect(key).not.toBe("")
-      expect(await ended(server, key, await create(server, key, village))).toMatchObject({ status: "FAILED" })
+  it(
+    "notices changes by other processes on PostgreSQL, and survives an unavailable database",
+    { tags: ["long"] },
+    async () => {
+      await onPostgres(async (url) => {
+        const proxy = await startProxy(url)
+        const env = { OV_DATA_DIR: join(folder.path, "postgres"), DATABASE_URL: url }
+        const server = await startServer(env.OV_DATA_DIR, { DATABASE_URL: proxy.url, OV_DEMO: "on" })
+        const key = server.demoKey ?? ""
+        expect(key).not.toBe("")
+        expect(await ended(server, key, await create(server, key, village))).toMatchObject({ status: "FAILED" })
 
-      const file = join(folder.path, "postgres-village.csv")
-      writeFileSync(file, villageCsv(await Effect.runPromise(LocalDate.today)))
-      await ovJson(["samples", "import", file, "--asset", "PROPERTY"], env)
-      await until("the imported samples", async () => {
-        const { status } = await ended(server, key, await create(server, key, village))
-        return status === "SUCCESS" ? true : undefined
+        const file = join(folder.path, "postgres-village.csv")
+        writeFileSync(file, villageCsv(await Effect.runPromise(LocalDate.today)))
+        await ovJson(["samples", "import", file, "--asset", "PROPERTY"], env)
+        await until("the imported samples", async () => {
+          const { status } = await ended(server, key, await create(server, key, village))
+          return status === "SUCCESS" ? true : undefined
+        })
+
+        const other = (await ovJson(["keys", "create", "--name", "other"], env)) as {
+          readonly key: string
+          readonly keyId: number
+        }
+        expect(await ask(server, other.key, "/usage")).toMatchObject({ code: 0 })
+        await ovJson(["keys", "revoke", String(other.keyId)], env)
+        await until("the end of the key", async () =>
+          (await ask(server, other.key, "/usage")).code === 40101 ? true : undefined,
+        )
+
+        proxy.close()
+        await until("the database's absence", async () =>
+          (await fetch(`${server.url}/health/ready`)).status === 503 ? true : undefined,
+        )
+        expect(await ask(server, key, "/usage")).toMatchObject({ status: 503, code: 50300 })
+        await proxy.open()
+        await until("the database's return", async () =>
+          (await ask(server, key, "/usage")).code === 0 ? true : undefined,
+        )
+        await resultOf(server, key, await create(server, key, home))
+        expect(await server.stop()).toBe(0)
+        proxy.close()
       })
+    },
+  )
 
-      const other = (await ovJson(["keys", "create", "--name", "other"], env)) as {
-        readonly key: string
-        readonly keyId: number
-      }
-      expect(await ask(server, other.key, "/usage")).toMatchObject({ code: 0 })
-      await ovJson(["keys", "revoke", String(other.keyId)], env)
-      await until("the end of the key", async () =>
-        (await ask(server, other.key, "/usage")).code === 40101 ? true : undefined,
-      )
-
-      proxy.close()
-      await until("the database's absence", async () =>
-        (await fetch(`${server.url}/health/ready`)).status === 503 ? true : undefined,
-      )
-      expect(await ask(server, key, "/usage")).toMatchObject({ status: 503, code: 50300 })
-      await proxy.open()
-      await until("the database's return", async () =>
-        (await ask(server, key, "/usage")).code === 0 ? true : undefined,
-      )
-      await resultOf(server, key, await create(server, key, home))
-      expect(await server.stop()).toBe(0)
-      proxy.close()
-    })
-  })
-
-  it("reports in one line why it cannot start", async () => {
+  it("reports in one line why it cannot start", { tags: ["long"] }, async () => {
     const port = await new Promise<string>((resolve) => {
       const taken = createServer().listen(0, "127.0.0.1", () => {
         const address = taken.address()

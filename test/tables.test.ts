@@ -127,15 +127,18 @@ it("the code in docs/equipment.md is that of docs/examples/equipment-tables.ts",
   for (const piece of pieces) expect(read("examples/equipment-tables.ts")).toContain(piece)
 })
 
-it.effect("docs/examples/equipment-tables.ts values its machine by its own tables", () =>
-  Effect.gen(function* () {
-    yield* TestClock.setTime(Date.UTC(2026, 10, 20))
-    const { english, outcome } = yield* Effect.provide(program, layers)
-    expect(outcome.estimatedResidualValue).toBeGreaterThan(0)
-    expect(outcome.depreciationBasis).toMatchObject({
-      economicLifeYears: 15,
-      source: "400 returned machines of the lender's own",
-    })
-    expect(english).toMatchObject({ reasoningSummary: expect.stringContaining("is worth CNY") })
-  }),
+it.effect(
+  "docs/examples/equipment-tables.ts values its machine by its own tables",
+  () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+      const { english, outcome } = yield* Effect.provide(program, layers)
+      expect(outcome.estimatedResidualValue).toBeGreaterThan(0)
+      expect(outcome.depreciationBasis).toMatchObject({
+        economicLifeYears: 15,
+        source: "400 returned machines of the lender's own",
+      })
+      expect(english).toMatchObject({ reasoningSummary: expect.stringContaining("is worth CNY") })
+    }),
+  { tags: ["long"] },
 )

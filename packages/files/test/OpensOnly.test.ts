@@ -25,22 +25,27 @@ describe("the test whether a document opens", () => {
     }),
   )
 
-  it.effect("reports an encrypted file, even within an archive", () =>
-    Effect.gen(function* () {
-      const pdf = yield* encryptedPdf
-      const files = [
-        ["statement.zip", yield* zip({ "a.csv": csv }, { password }), "statement.zip"],
-        ["statement.pdf", pdf, "statement.pdf"],
-        ["statement.xlsx", xlsx(), "statement.xlsx"],
-        ["statement.zip", yield* zip({ "b.pdf": pdf }), "b.pdf"],
-        ["statement.zip", yield* zip({ "b.xlsx": xlsx() }), "b.xlsx"],
-      ] as const
-      for (const [fileName, bytes, named] of files) {
-        expect(yield* fault(bytes, { opensOnly, fileName })).toEqual(["encrypted", named])
-        expect(yield* fault(bytes, { opensOnly, fileName, password: "?" })).toEqual(["wrong-password", named])
-        expect((yield* parts(bytes, { opensOnly, fileName, password })).every(({ _tag }) => _tag === "File")).toBe(true)
-      }
-    }),
+  it.effect(
+    "reports an encrypted file, even within an archive",
+    () =>
+      Effect.gen(function* () {
+        const pdf = yield* encryptedPdf
+        const files = [
+          ["statement.zip", yield* zip({ "a.csv": csv }, { password }), "statement.zip"],
+          ["statement.pdf", pdf, "statement.pdf"],
+          ["statement.xlsx", xlsx(), "statement.xlsx"],
+          ["statement.zip", yield* zip({ "b.pdf": pdf }), "b.pdf"],
+          ["statement.zip", yield* zip({ "b.xlsx": xlsx() }), "b.xlsx"],
+        ] as const
+        for (const [fileName, bytes, named] of files) {
+          expect(yield* fault(bytes, { opensOnly, fileName })).toEqual(["encrypted", named])
+          expect(yield* fault(bytes, { opensOnly, fileName, password: "?" })).toEqual(["wrong-password", named])
+          expect((yield* parts(bytes, { opensOnly, fileName, password })).every(({ _tag }) => _tag === "File")).toBe(
+            true,
+          )
+        }
+      }),
+    { tags: ["long"] },
   )
 
   it.effect("reports a file that cannot be read, and where it is", () =>

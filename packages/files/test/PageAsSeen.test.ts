@@ -152,22 +152,25 @@ describe("a page as people see it", () => {
     }),
   )
 
-  it.effect("is refused when its file is damaged, or built to take more than any document", () =>
-    Effect.gen(function* () {
-      expect(yield* reason(text.subarray(0, text.length - 40))).toBe("corrupt")
-      const crowded = pdfOf({ pages: [{ raw: "0 0 m 1 1 l S ".repeat(250_001) }], packed: true })
-      expect(yield* reason(crowded)).toBe("too-large")
-      const wordy = Array.from(
-        { length: 20_001 },
-        (_, at) => `1 0 0 1 ${(at % 150) * 4} ${Math.floor(at / 150) * 2.9} Tm <0031> Tj`,
-      )
-      expect(yield* reason(pdfOf({ pages: [{ raw: `BT /F1 4 Tf ${wordy.join("\n")} ET` }] }))).toBe("too-large")
-      expect(yield* reason(text, { limits: { bytes: 100 } })).toBe("too-large")
-      const png = new Uint8Array(cornered().toBuffer("image/png"))
-      expect(yield* reason(png, { limits: { imagePixels: 100 } })).toBe("too-large")
-      const many = tiffOf(Array.from({ length: 3 }, () => ({ tags: bilevel, strips: [Buffer.from([0])] })))
-      expect(yield* reason(new Uint8Array(many), { limits: { scannedPages: 2 } })).toBe("too-many-scans")
-    }),
+  it.effect(
+    "is refused when its file is damaged, or built to take more than any document",
+    () =>
+      Effect.gen(function* () {
+        expect(yield* reason(text.subarray(0, text.length - 40))).toBe("corrupt")
+        const crowded = pdfOf({ pages: [{ raw: "0 0 m 1 1 l S ".repeat(250_001) }], packed: true })
+        expect(yield* reason(crowded)).toBe("too-large")
+        const wordy = Array.from(
+          { length: 20_001 },
+          (_, at) => `1 0 0 1 ${(at % 150) * 4} ${Math.floor(at / 150) * 2.9} Tm <0031> Tj`,
+        )
+        expect(yield* reason(pdfOf({ pages: [{ raw: `BT /F1 4 Tf ${wordy.join("\n")} ET` }] }))).toBe("too-large")
+        expect(yield* reason(text, { limits: { bytes: 100 } })).toBe("too-large")
+        const png = new Uint8Array(cornered().toBuffer("image/png"))
+        expect(yield* reason(png, { limits: { imagePixels: 100 } })).toBe("too-large")
+        const many = tiffOf(Array.from({ length: 3 }, () => ({ tags: bilevel, strips: [Buffer.from([0])] })))
+        expect(yield* reason(new Uint8Array(many), { limits: { scannedPages: 2 } })).toBe("too-many-scans")
+      }),
+    { tags: ["long"] },
   )
 })
 

@@ -58,69 +58,81 @@ describe("the recogniser", () => {
     ),
   )
 
-  it.live("finds no words when there are none", () =>
-    within(
-      { workers: 1 },
-      Effect.gen(function* () {
-        const plain = (width: number, height: number, grey: number): PageImage => ({
-          width,
-          height,
-          channels: 1,
-          pixels: new Uint8Array(width * height).fill(grey),
-        })
-        for (const image of [plain(1, 1, 200), plain(640, 480, 0), plain(640, 480, 255)]) {
-          assert.deepStrictEqual((yield* read(image)).words, [])
-        }
-      }),
-    ),
-  )
-
-  it.live("fails an image that takes too long or crashes, with the reason, and continues", () =>
-    Effect.gen(function* () {
-      const late = yield* Effect.flip(within({ workers: 1, patience: "1 millis" }, read(letter)))
-      assert.strictEqual(late.reason, "timeout")
-      yield* within(
+  it.live(
+    "finds no words when there are none",
+    () =>
+      within(
         { workers: 1 },
         Effect.gen(function* () {
-          const broken = yield* Effect.flip(read({ ...letter, width: -letter.width }))
-          assert.strictEqual(broken.reason, "crash")
-          assert.include(textsOf(yield* read(letter)), "2025-04-05")
+          const plain = (width: number, height: number, grey: number): PageImage => ({
+            width,
+            height,
+            channels: 1,
+            pixels: new Uint8Array(width * height).fill(grey),
+          })
+          for (const image of [plain(1, 1, 200), plain(640, 480, 0), plain(640, 480, 255)]) {
+            assert.deepStrictEqual((yield* read(image)).words, [])
+          }
         }),
-      )
-    }),
+      ),
+    { tags: ["long"] },
   )
 
-  it.live("abandons an interrupted image, at any moment", () =>
-    within(
-      { workers: 1 },
+  it.live(
+    "fails an image that takes too long or crashes, with the reason, and continues",
+    () =>
       Effect.gen(function* () {
-        yield* read(letter)
-        // The gate of the native runtime makes this safe. Without it, one of these would crash the process.
-        for (const millis of [0, 40, 100, 200]) {
-          const reading = yield* Effect.forkChild(read(letter))
-          yield* Effect.sleep(millis)
-          const exit = yield* Effect.andThen(Fiber.interrupt(reading), Fiber.await(reading))
-          assert.isTrue(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause))
-        }
-        assert.include(textsOf(yield* read(letter)), "139,192.06")
-      }),
-    ),
-  )
-
-  it.live("can be closed while it reads: a thread finishes the call it has begun", () =>
-    Effect.forEach([0, 150, 300], (millis) =>
-      Effect.gen(function* () {
-        const scope = yield* Scope.make()
-        const services = yield* Layer.buildWithScope(PaddleOcr.layer({ workers: 1 }), scope)
-        const reading = yield* Effect.forkChild(Effect.provideContext(read(letter), services))
-        yield* Effect.sleep(millis)
-        yield* Scope.close(scope, Exit.void)
-        const exit = yield* Fiber.await(reading)
-        assert.isTrue(
-          Exit.isSuccess(exit) ? textsOf(exit.value).includes("139,192.06") : Cause.hasInterruptsOnly(exit.cause),
+        const late = yield* Effect.flip(within({ workers: 1, patience: "1 millis" }, read(letter)))
+        assert.strictEqual(late.reason, "timeout")
+        yield* within(
+          { workers: 1 },
+          Effect.gen(function* () {
+            const broken = yield* Effect.flip(read({ ...letter, width: -letter.width }))
+            assert.strictEqual(broken.reason, "crash")
+            assert.include(textsOf(yield* read(letter)), "2025-04-05")
+          }),
         )
       }),
-    ),
+    { tags: ["long"] },
+  )
+
+  it.live(
+    "abandons an interrupted image, at any moment",
+    () =>
+      within(
+        { workers: 1 },
+        Effect.gen(function* () {
+          yield* read(letter)
+          // The gate of the native runtime makes this safe. Without it, one of these would crash the process.
+          for (const millis of [0, 40, 100, 200]) {
+            const reading = yield* Effect.forkChild(read(letter))
+            yield* Effect.sleep(millis)
+            const exit = yield* Effect.andThen(Fiber.interrupt(reading), Fiber.await(reading))
+            assert.isTrue(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause))
+          }
+          assert.include(textsOf(yield* read(letter)), "139,192.06")
+        }),
+      ),
+    { tags: ["long"] },
+  )
+
+  it.live(
+    "can be closed while it reads: a thread finishes the call it has begun",
+    () =>
+      Effect.forEach([0, 150, 300], (millis) =>
+        Effect.gen(function* () {
+          const scope = yield* Scope.make()
+          const services = yield* Layer.buildWithScope(PaddleOcr.layer({ workers: 1 }), scope)
+          const reading = yield* Effect.forkChild(Effect.provideContext(read(letter), services))
+          yield* Effect.sleep(millis)
+          yield* Scope.close(scope, Exit.void)
+          const exit = yield* Fiber.await(reading)
+          assert.isTrue(
+            Exit.isSuccess(exit) ? textsOf(exit.value).includes("139,192.06") : Cause.hasInterruptsOnly(exit.cause),
+          )
+        }),
+      ),
+    { tags: ["long"] },
   )
 
   it.effect("rejects an invalid number of workers", () =>

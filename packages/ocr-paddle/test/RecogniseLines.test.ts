@@ -62,7 +62,7 @@ describe("lines of print", () => {
     assert.isBelow(blotted?.confidence ?? 1, 0.7)
   })
 
-  it("that are empty paper, black, a single pixel, or a hair line have no text", async () => {
+  it("that are empty paper, black, a single pixel, or a hair line have no text", { tags: ["long"] }, async () => {
     const plain = (width: number, height: number, grey: number): LineImage => ({
       kind: "TEXT",
       raster: { width, height, data: new Uint8Array(width * height).fill(grey) },

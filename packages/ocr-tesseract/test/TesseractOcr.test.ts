@@ -44,15 +44,18 @@ describe("Tesseract", () => {
     }).pipe(Effect.provide(TesseractOcr.layer({ workers: 1 }))),
   )
 
-  it.live("replaces a failed thread", () =>
-    Effect.gen(function* () {
-      const begun = yield* threadBegun
-      const ocr = yield* Ocr
-      const reading = yield* Effect.forkChild(Effect.flip(ocr.read(page)))
-      yield* Effect.flatMap(begun, (thread) => Effect.promise(() => thread.terminate()))
-      assert.strictEqual((yield* Fiber.join(reading)).reason, "crash")
-      assert.lengthOf((yield* ocr.read(white)).words, 0)
-    }).pipe(Effect.provide(TesseractOcr.layer({ workers: 1 })), Effect.scoped),
+  it.live(
+    "replaces a failed thread",
+    () =>
+      Effect.gen(function* () {
+        const begun = yield* threadBegun
+        const ocr = yield* Ocr
+        const reading = yield* Effect.forkChild(Effect.flip(ocr.read(page)))
+        yield* Effect.flatMap(begun, (thread) => Effect.promise(() => thread.terminate()))
+        assert.strictEqual((yield* Fiber.join(reading)).reason, "crash")
+        assert.lengthOf((yield* ocr.read(white)).words, 0)
+      }).pipe(Effect.provide(TesseractOcr.layer({ workers: 1 })), Effect.scoped),
+    { tags: ["long"] },
   )
 
   it.live("fails an image that takes too long", () =>
@@ -71,38 +74,44 @@ describe("Tesseract", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("never exceeds its number of threads, and reuses them", () =>
-    Effect.gen(function* () {
-      const alive = new Set<Worker>()
-      let [most, started] = [0, 0]
-      yield* onThread((thread) => {
-        alive.add(thread)
-        started += 1
-        most = Math.max(most, alive.size)
-        thread.once("exit", () => alive.delete(thread))
-      })
-      const ocr = yield* Ocr
-      assert.strictEqual(ocr.concurrency, 2)
-      yield* Effect.forEach(
-        Array.from({ length: 6 }, () => white),
-        ocr.read,
-        { concurrency: "unbounded" },
-      )
-      assert.strictEqual(most, 2)
-      assert.strictEqual(started, 2)
-    }).pipe(Effect.provide(TesseractOcr.layer({ workers: 2 })), Effect.scoped),
+  it.live(
+    "never exceeds its number of threads, and reuses them",
+    () =>
+      Effect.gen(function* () {
+        const alive = new Set<Worker>()
+        let [most, started] = [0, 0]
+        yield* onThread((thread) => {
+          alive.add(thread)
+          started += 1
+          most = Math.max(most, alive.size)
+          thread.once("exit", () => alive.delete(thread))
+        })
+        const ocr = yield* Ocr
+        assert.strictEqual(ocr.concurrency, 2)
+        yield* Effect.forEach(
+          Array.from({ length: 6 }, () => white),
+          ocr.read,
+          { concurrency: "unbounded" },
+        )
+        assert.strictEqual(most, 2)
+        assert.strictEqual(started, 2)
+      }).pipe(Effect.provide(TesseractOcr.layer({ workers: 2 })), Effect.scoped),
+    { tags: ["long"] },
   )
 
-  it.live("ends the thread of an abandoned image, and reads the next one", () =>
-    Effect.gen(function* () {
-      const begun = yield* threadBegun
-      const ocr = yield* Ocr
-      const reading = yield* Effect.forkChild(ocr.read(page))
-      const thread = yield* begun
-      const ended = once(thread, "exit")
-      yield* Fiber.interrupt(reading)
-      yield* Effect.promise(() => ended)
-      assert.lengthOf((yield* ocr.read(white)).words, 0)
-    }).pipe(Effect.provide(TesseractOcr.layer({ workers: 1 })), Effect.scoped),
+  it.live(
+    "ends the thread of an abandoned image, and reads the next one",
+    () =>
+      Effect.gen(function* () {
+        const begun = yield* threadBegun
+        const ocr = yield* Ocr
+        const reading = yield* Effect.forkChild(ocr.read(page))
+        const thread = yield* begun
+        const ended = once(thread, "exit")
+        yield* Fiber.interrupt(reading)
+        yield* Effect.promise(() => ended)
+        assert.lengthOf((yield* ocr.read(white)).words, 0)
+      }).pipe(Effect.provide(TesseractOcr.layer({ workers: 1 })), Effect.scoped),
+    { tags: ["long"] },
   )
 })

@@ -121,7 +121,7 @@ describe("the door", () => {
     await expect(OpenValuation.open({ models: [damaged] })).rejects.toBeInstanceOf(CannotOpen)
   })
 
-  it("measures its accuracy on rows that it has not seen", async () => {
+  it("measures its accuracy on rows that it has not seen", { tags: ["long"] }, async () => {
     await using ov = await OpenValuation.open({ locale: "en" })
     const [header = "", ...rows] = csv.trimEnd().split("\n")
     const part = (from: number, to: number) => [header, ...rows.slice(from, to)].join("\n")

@@ -27,7 +27,7 @@ describe("statements", () => {
     })
   })
 
-  it("are read from a PDF, and from an archive", async () => {
+  it("are read from a PDF, and from an archive", { tags: ["long"] }, async () => {
     const { accounts } = simulateBorrower({ seed: 3, endDate: today, months: 4 })
     const layout = printedLayouts.find(({ format }) => format === "PDF")
     const [account] = accounts

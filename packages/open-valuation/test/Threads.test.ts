@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest"
 import { OpenValuation } from "../src/index.ts"
 import { today } from "./Homes.ts"
 
-const { samples: deals } = simulatePropertyMarket({ seed: 5, today, deals: 400, listings: 0 })
+const { samples: deals } = simulatePropertyMarket({ seed: 5, today, deals: 150, listings: 0 })
 const content = toCsv(deals)
 const samples = [{ asset: "PROPERTY", content }] as const
-const plan = { train: [content], test: toCsv(deals.slice(0, 60)), random: true }
+const plan = { train: [content], test: toCsv(deals.slice(0, 30)), random: true }
 const [deal] = deals
 const request = {
   city: deal?.city ?? "",

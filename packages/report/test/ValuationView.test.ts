@@ -103,7 +103,7 @@ describe("the view of a valuation", () => {
     expect(linked.filter((page) => page !== undefined)).toEqual(["https://a.example/1", "https://a.example/1"])
   })
 
-  it("bounds every list and text", () => {
+  it("bounds every list and text", { tags: ["long"] }, () => {
     const many = <A>(item: A, length = 1_000): ReadonlyArray<A> => Array.from({ length }, () => item)
     const { reported, result } = goldenValuation("LAND benchmark price")
     const [source] = [result?.["sources"]].flat()
@@ -214,7 +214,7 @@ describe("the view of a valuation", () => {
     expect([failed.comparables, failed.risks, failed.method]).toEqual([undefined, undefined, undefined])
   })
 
-  it("leaves out what an older result lacks", () => {
+  it("leaves out what an older result lacks", { tags: ["long"] }, () => {
     for (const each of ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"]) {
       const { reported, result = {} } = goldenValuation(`${each} all facts`)
       for (const name of Object.keys(result)) {

@@ -3,8 +3,9 @@ import { type AssetType, LocalDate, type Sample } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { type SampleQuery, SampleSource } from "@open-valuation/core/ports"
 import { Catalogue, exportColumns, headerLine, sampleLine } from "@open-valuation/store"
-import { Embedded, Migrations } from "@open-valuation/store/postgres"
+import { Migrations } from "@open-valuation/store/postgres"
 import { CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql"
+import { filledBy, layerEmbedded } from "@open-valuation/testing/database"
 import { Effect, Layer, Stream } from "effect"
 import { asFormerlyStored, csv, importedSamples, today, utf8 } from "./Files.ts"
 
@@ -117,7 +118,7 @@ describe("a catalogue takes files and finds their samples", () => {
     identities.pipe(Effect.provide(Catalogue.layerMemory({ keys }))),
   )
 
-  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(Embedded.layerMemory), Layer.orDie)
+  const Database = filledBy(Effect.scoped(Effect.asVoid(Layer.build(Migrations.layer(migrations)))))(layerEmbedded)
   const Store = SampleStore.layer().pipe(Layer.provide(Database))
   const Kept = CatalogueSql.layer({ keys }).pipe(Layer.provideMerge(Store))
 

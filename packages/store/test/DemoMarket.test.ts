@@ -72,53 +72,62 @@ const at = <A, E, R>(program: Effect.Effect<A, E, R>) =>
   Effect.andThen(TestClock.setTime(Date.parse("2026-11-20T12:00:00+08:00")), program)
 
 describe("a market with samples of its own", () => {
-  it.effect("is valued as if there were no demo market, even if that was learned before", () =>
-    at(
-      Effect.gen(function* () {
-        const alone = yield* withoutDemo
-        const [before, after] = yield* Effect.gen(function* () {
+  it.effect(
+    "is valued as if there were no demo market, even if that was learned before",
+    () =>
+      at(
+        Effect.gen(function* () {
+          const alone = yield* withoutDemo
+          const [before, after] = yield* Effect.gen(function* () {
+            yield* importing(toCsv(demo))
+            const first = yield* value()
+            yield* importing(own)
+            return [first, yield* value()] as const
+          }).pipe(Effect.provide(market()))
+          expect(before.modelId).not.toBeNull()
+          expect(before.riskTips[0]?.code).toBe("market.risk.demoMarket")
+          expect(after).toEqual(alone)
+          expect(after.avgTotalPrice).toBeGreaterThan(97_000 * 89.5)
+          expect(after.riskTips.map(({ code }) => code)).not.toContain("market.risk.demoMarket")
+          expect(after.sources.some(isDemo)).toBe(false)
+        }),
+      ),
+    { tags: ["long"] },
+  )
+
+  it.effect(
+    "still shows the demo market to accounts that do not see those samples",
+    () =>
+      at(
+        Effect.gen(function* () {
+          const alone = yield* withoutDemo
           yield* importing(toCsv(demo))
-          const first = yield* value()
+          yield* importing(own, 7)
+          expect(yield* value("7")).toMatchObject({ avgTotalPrice: alone.avgTotalPrice, modelId: null })
+          const other = yield* value("8")
+          expect(other.sources.every(isDemo)).toBe(true)
+          expect(other.riskTips[0]?.code).toBe("market.risk.demoMarket")
+        }).pipe(Effect.provide(market())),
+      ),
+    { tags: ["long"] },
+  )
+
+  it.effect(
+    "uses the demo market again once they are removed",
+    () =>
+      at(
+        Effect.gen(function* () {
+          const catalogue = yield* Catalogue
+          const index = catalogue.index("PROPERTY")
+          yield* importing(toCsv(demo))
           yield* importing(own)
-          return [first, yield* value()] as const
-        }).pipe(Effect.provide(market()))
-        expect(before.modelId).not.toBeNull()
-        expect(before.riskTips[0]?.code).toBe("market.risk.demoMarket")
-        expect(after).toEqual(alone)
-        expect(after.avgTotalPrice).toBeGreaterThan(97_000 * 89.5)
-        expect(after.riskTips.map(({ code }) => code)).not.toContain("market.risk.demoMarket")
-        expect(after.sources.some(isDemo)).toBe(false)
-      }),
-    ),
-  )
-
-  it.effect("still shows the demo market to accounts that do not see those samples", () =>
-    at(
-      Effect.gen(function* () {
-        const alone = yield* withoutDemo
-        yield* importing(toCsv(demo))
-        yield* importing(own, 7)
-        expect(yield* value("7")).toMatchObject({ avgTotalPrice: alone.avgTotalPrice, modelId: null })
-        const other = yield* value("8")
-        expect(other.sources.every(isDemo)).toBe(true)
-        expect(other.riskTips[0]?.code).toBe("market.risk.demoMarket")
-      }).pipe(Effect.provide(market())),
-    ),
-  )
-
-  it.effect("uses the demo market again once they are removed", () =>
-    at(
-      Effect.gen(function* () {
-        const catalogue = yield* Catalogue
-        const index = catalogue.index("PROPERTY")
-        yield* importing(toCsv(demo))
-        yield* importing(own)
-        expect(index?.markets()).toContain("上海市/上海市|RESIDENTIAL")
-        expect((yield* value()).sources.some(isDemo)).toBe(false)
-        yield* catalogue.remove("PROPERTY", "own file")
-        expect(index?.markets().every((market) => market.endsWith("|DEMO"))).toBe(true)
-        expect((yield* value()).sources.every(isDemo)).toBe(true)
-      }).pipe(Effect.provide(market())),
-    ),
+          expect(index?.markets()).toContain("上海市/上海市|RESIDENTIAL")
+          expect((yield* value()).sources.some(isDemo)).toBe(false)
+          yield* catalogue.remove("PROPERTY", "own file")
+          expect(index?.markets().every((market) => market.endsWith("|DEMO"))).toBe(true)
+          expect((yield* value()).sources.every(isDemo)).toBe(true)
+        }).pipe(Effect.provide(market())),
+      ),
+    { tags: ["long"] },
   )
 })

@@ -83,46 +83,49 @@ describe("a suite", () => {
     }),
   )
 
-  it.effect("keeps each run's figures as soon as they are there, and goes on where it stopped", () =>
-    Effect.gen(function* () {
-      yield* atNoon
-      const report = file("report")
-      const good = { name: "good", ...home }
-      const asked = { name: "asked", ...home, fields: "request" }
-      const broken = suiteOf("suite.json", good, asked, { name: "late", ...home, test: "absent.csv" })
-      expect(yield* refusal(runSuite({ ...once, suite: broken, report }))).toContain("absent.csv")
-      const kept = yield* readRecords(join(report, "figures.json"))
-      expect(kept.map(({ name }) => name)).toEqual(["good", "asked"])
-      expect(kept[1]?.models).toEqual(kept[0]?.models)
-      expect(kept[1]?.figures.mdape).not.toBe(kept[0]?.figures.mdape)
+  it.effect(
+    "keeps each run's figures as soon as they are there, and goes on where it stopped",
+    () =>
+      Effect.gen(function* () {
+        yield* atNoon
+        const report = file("report")
+        const good = { name: "good", ...home }
+        const asked = { name: "asked", ...home, fields: "request" }
+        const broken = suiteOf("suite.json", good, asked, { name: "late", ...home, test: "absent.csv" })
+        expect(yield* refusal(runSuite({ ...once, suite: broken, report }))).toContain("absent.csv")
+        const kept = yield* readRecords(join(report, "figures.json"))
+        expect(kept.map(({ name }) => name)).toEqual(["good", "asked"])
+        expect(kept[1]?.models).toEqual(kept[0]?.models)
+        expect(kept[1]?.figures.mdape).not.toBe(kept[0]?.figures.mdape)
 
-      yield* TestClock.adjust("1 hour")
-      const mended = suiteOf("suite.json", good, asked, { name: "late", ...home, shufflePrices: true })
-      yield* runSuite({ ...once, suite: mended, report, resume: true })
-      const whole = yield* readRecords(join(report, "figures.json"))
-      expect(whole.map(({ name }) => name)).toEqual(["good", "asked", "late"])
-      expect(whole[0]).toEqual(kept[0])
-      expect(whole[2]?.measuredAt).toBe("2026-06-30T13:00:00.000Z")
-      expect(readdirSync(report).toSorted()).toEqual([
-        "asked",
-        "figures.json",
-        "good",
-        "index.html",
-        "late",
-        "plots",
-        "report.md",
-      ])
-      expect(readdirSync(join(report, "late")).toSorted()).toEqual(["index.html", "plots", "report.md"])
+        yield* TestClock.adjust("1 hour")
+        const mended = suiteOf("suite.json", good, asked, { name: "late", ...home, shufflePrices: true })
+        yield* runSuite({ ...once, suite: mended, report, resume: true })
+        const whole = yield* readRecords(join(report, "figures.json"))
+        expect(whole.map(({ name }) => name)).toEqual(["good", "asked", "late"])
+        expect(whole[0]).toEqual(kept[0])
+        expect(whole[2]?.measuredAt).toBe("2026-06-30T13:00:00.000Z")
+        expect(readdirSync(report).toSorted()).toEqual([
+          "asked",
+          "figures.json",
+          "good",
+          "index.html",
+          "late",
+          "plots",
+          "report.md",
+        ])
+        expect(readdirSync(join(report, "late")).toSorted()).toEqual(["index.html", "plots", "report.md"])
 
-      yield* TestClock.adjust("1 hour")
-      yield* runSuite({ ...once, suite: mended, report, only: ["asked"] })
-      const again = yield* readRecords(join(report, "figures.json"))
-      expect(again.map(({ measuredAt }) => measuredAt)).toEqual([
-        "2026-06-30T12:00:00.000Z",
-        "2026-06-30T14:00:00.000Z",
-        "2026-06-30T13:00:00.000Z",
-      ])
-    }),
+        yield* TestClock.adjust("1 hour")
+        yield* runSuite({ ...once, suite: mended, report, only: ["asked"] })
+        const again = yield* readRecords(join(report, "figures.json"))
+        expect(again.map(({ measuredAt }) => measuredAt)).toEqual([
+          "2026-06-30T12:00:00.000Z",
+          "2026-06-30T14:00:00.000Z",
+          "2026-06-30T13:00:00.000Z",
+        ])
+      }),
+    { tags: ["long"] },
   )
 
   it.effect("refuses runs it has not, a file of figures that is damaged, and a folder that cannot be written", () =>
@@ -165,23 +168,28 @@ describe("a single run", () => {
     }),
   )
 
-  it.effect("refuses what it cannot do in one line", () =>
-    Effect.gen(function* () {
-      yield* atNoon
-      const none = { ...input, report: undefined }
-      const both = { ...flags, walkForward: true, random: true }
-      expect(yield* refusal(runBacktest({ ...none, flags: both }))).toContain("exclude each other")
-      const ahead = [30] as const
-      for (const other of [{ walkForward: true }, { random: true }, { holdOut: "group" as const }]) {
-        expect(yield* refusal(runBacktest({ ...none, flags: { ...flags, ...other, ahead } }))).toContain(
-          "--ahead values rows after origins of its own",
+  it.effect(
+    "refuses what it cannot do in one line",
+    () =>
+      Effect.gen(function* () {
+        yield* atNoon
+        const none = { ...input, report: undefined }
+        const both = { ...flags, walkForward: true, random: true }
+        expect(yield* refusal(runBacktest({ ...none, flags: both }))).toContain("exclude each other")
+        const ahead = [30] as const
+        for (const other of [{ walkForward: true }, { random: true }, { holdOut: "group" as const }]) {
+          expect(yield* refusal(runBacktest({ ...none, flags: { ...flags, ...other, ahead } }))).toContain(
+            "--ahead values rows after origins of its own",
+          )
+        }
+        expect(yield* refusal(runBacktest({ ...none, flags: { ...flags, ahead } }))).toContain("span too short a time")
+        expect(yield* refusal(runBacktest({ ...none, asset: "BANK_STATEMENT" }))).toContain("has no market model")
+        expect(yield* refusal(runBacktest({ ...none, test: file("empty.csv") }))).toContain("has no sample")
+        expect(yield* refusal(runBacktest({ ...none, train: [file("empty.csv")] }))).toContain(
+          "no sample to learn from",
         )
-      }
-      expect(yield* refusal(runBacktest({ ...none, flags: { ...flags, ahead } }))).toContain("span too short a time")
-      expect(yield* refusal(runBacktest({ ...none, asset: "BANK_STATEMENT" }))).toContain("has no market model")
-      expect(yield* refusal(runBacktest({ ...none, test: file("empty.csv") }))).toContain("has no sample")
-      expect(yield* refusal(runBacktest({ ...none, train: [file("empty.csv")] }))).toContain("no sample to learn from")
-      expect(yield* refusal(runBacktest({ ...none, report: file("train.csv") }))).toContain("cannot be written")
-    }),
+        expect(yield* refusal(runBacktest({ ...none, report: file("train.csv") }))).toContain("cannot be written")
+      }),
+    { tags: ["long"] },
   )
 })

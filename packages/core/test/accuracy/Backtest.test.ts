@@ -24,7 +24,7 @@ const plain = run()
 const values = (rows: ReturnType<typeof run>["rows"]) => rows.map(({ valued }) => valued?.value)
 
 describe("backtest", () => {
-  it("is accurate where the noise is five per cent, and covers about eighty per cent", () => {
+  it("is accurate where the noise is five per cent, and covers about eighty per cent", { tags: ["long"] }, () => {
     const market = simulatedMarket({ deals: 1400, trend: -0.1 })
     const { rows } = run({
       train: market.filter(({ observedDay }) => observedDay <= SPLIT),

@@ -87,7 +87,7 @@ describe("the deals since a day, by month", () => {
   const fallen = few.map((sample) => (sample.observedDay > SPLIT ? { ...sample, price: sample.price * 0.7 } : sample))
   const watch = (all: typeof samples) => driftByMonth({ market, samples: all, since, now: () => 0 })!
 
-  it("count every deal once and are within their bands while the market goes on as before", () => {
+  it("count every deal once and are within their bands while the market goes on as before", { tags: ["long"] }, () => {
     const { all, months } = watch(few)
     const deals = few.filter(
       ({ kind, observedDay }) => kind === "TRANSACTION" && LocalDate.fromEpochDay(observedDay) >= since,
@@ -99,7 +99,7 @@ describe("the deals since a day, by month", () => {
     expect(all.expected).toBeGreaterThan(0)
   })
 
-  it("show the month in which prices fell", () => {
+  it("show the month in which prices fell", { tags: ["long"] }, () => {
     const fell = LocalDate.fromEpochDay(SPLIT).slice(0, 7)
     const { months } = watch(fallen)
     expect(months.filter(({ month }) => month! < fell).every(({ left }) => left.length === 0)).toBe(true)

@@ -21,7 +21,7 @@ describe.each(simulatedAssets)("a price never reaches its own value: $asset", (s
     expect(mdape).toBeGreaterThan(2 * accuracyOf(plain.rows).mdape)
   })
 
-  it("the same measure detects a price that leaks through a noisy column", () => {
+  it("the same measure detects a price that leaks through a noisy column", { tags: ["long"] }, () => {
     const random = randomOf(7)
     const telling = (sample: Sample): Sample => ({
       ...sample,
@@ -34,7 +34,7 @@ describe.each(simulatedAssets)("a price never reaches its own value: $asset", (s
     expect(mdape).toBeLessThan(simulated.chance * naive.mdape)
   })
 
-  it("the prices of the rows to be valued, and of later ones, do not matter", () => {
+  it("the prices of the rows to be valued, and of later ones, do not matter", { tags: ["long"] }, () => {
     const later = data.train.map((sample, i): Sample => ({
       ...sample,
       price: 3 * sample.price,

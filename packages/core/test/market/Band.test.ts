@@ -235,7 +235,7 @@ describe("the band with a local scale", () => {
       // Five standard errors of the coverage, from the scores and from the fresh prices.
       expect(Math.abs(held - share)).toBeLessThan(5 * Math.sqrt(share * (1 - share) * (1 / 1250 + 1 / 1500)) + 0.005)
     },
-    { arbitrary: { seed: 8, runs: 15 } },
+    { tags: ["long"], arbitrary: { seed: 8, runs: 15 } },
   )
 
   it.prop(
@@ -253,7 +253,7 @@ describe("the band with a local scale", () => {
         expect(Math.abs(stated - shareOf(part, ({ error }) => Math.abs(Math.expm1(error)) <= 0.1))).toBeLessThan(0.06)
       }
     },
-    { arbitrary: { seed: 8, runs: 10 } },
+    { tags: ["long"], arbitrary: { seed: 8, runs: 10 } },
   )
 
   it("is narrower on average than a band without a local scale", () => {

@@ -53,7 +53,7 @@ describe("fit", () => {
     expect(fit(propertyRecipe, samples, options)!.modelId).toBe(fit(propertyRecipe, before, options)!.modelId)
   })
 
-  it("weighs the rows of a cross-section alike, whatever their dates", () => {
+  it("weighs the rows of a cross-section alike, whatever their dates", { tags: ["long"] }, () => {
     const samples = simulatedMarket({ deals: 400, trend: -0.1 })
     const decaying = (decayDays: number) => ({ ...propertyRecipe, time: { ...propertyRecipe.time, decayDays } })
     const levels = (decayDays: number, order: "time" | "random") =>
@@ -109,7 +109,7 @@ describe("fit", () => {
     expect(Math.abs(level(dirty) - level(clean))).toBeLessThan(0.02)
   })
 
-  it("learns its errors under the host's selection policy", () => {
+  it("learns its errors under the host's selection policy", { tags: ["long"] }, () => {
     const samples = simulatedMarket({ deals: 390 })
     const { outliers, standard } = defaultMarketPolicy
     const few = { ...defaultMarketPolicy, carryingShare: 0.2, standard: { ...standard, minimumComparables: 1 } }

@@ -57,22 +57,25 @@ export const describeModelFields = ({ decode, keys, order, recipe, samples, valu
       }).pipe(Effect.provide(hostOf(keys, market, model)))
     }
 
-    it.effect("of a corrected value name the model, its parts and the correction of every source", () =>
-      Effect.gen(function* () {
-        const { model, told } = yield* toldOf(Math.max(1_020, 1.05 * (recipe.correctionFrom ?? 0)), true)
-        expect(told.modelPath).toBe("CORRECTED")
-        expect(told.modelId).toBe(model!.modelId)
-        expect(told.engineVersion).toBe(`${ENGINE_VERSION}+${model!.modelId.slice(0, 12)}`)
-        const corrected = told.sources.map(
-          ({ adjustments }) => adjustments.find(({ factor }) => factor === "correction")?.rate ?? 0,
-        )
-        expect(corrected.length).toBeGreaterThan(2)
-        expect(new Set(corrected).size).toBe(1)
-        const product = told.correction.reduce((rate, own) => rate * (1 + own.rate), 1)
-        // Parts below 0.05 % are not listed.
-        expect(Math.abs(product - 1 - corrected[0]!)).toBeLessThan(0.0006 * 12)
-        expect(told.reasoningSteps.join()).toContain(String(model!.count))
-      }),
+    it.effect(
+      "of a corrected value name the model, its parts and the correction of every source",
+      () =>
+        Effect.gen(function* () {
+          const { model, told } = yield* toldOf(Math.max(1_020, 1.05 * (recipe.correctionFrom ?? 0)), true)
+          expect(told.modelPath).toBe("CORRECTED")
+          expect(told.modelId).toBe(model!.modelId)
+          expect(told.engineVersion).toBe(`${ENGINE_VERSION}+${model!.modelId.slice(0, 12)}`)
+          const corrected = told.sources.map(
+            ({ adjustments }) => adjustments.find(({ factor }) => factor === "correction")?.rate ?? 0,
+          )
+          expect(corrected.length).toBeGreaterThan(2)
+          expect(new Set(corrected).size).toBe(1)
+          const product = told.correction.reduce((rate, own) => rate * (1 + own.rate), 1)
+          // Parts below 0.05 % are not listed.
+          expect(Math.abs(product - 1 - corrected[0]!)).toBeLessThan(0.0006 * 12)
+          expect(told.reasoningSteps.join()).toContain(String(model!.count))
+        }),
+      { tags: ["long"] },
     )
 
     it.effect("of a learned value have no correction, of a policy value no model", () =>

@@ -100,48 +100,54 @@ describe("a backtest's value is the one that a customer gets for the same reques
     ),
   )
 
-  it.effect("cars, without trim and model year, some with a new-car price or a meter that was never read", () =>
-    Effect.map(
-      bothWays({
-        definition: vehicle(),
-        samples: simulatedCars(500),
-        told: (facts, at) => ({
-          ...without(facts, ["trim", "modelYear", "fuelType"]),
-          ...(at % 3 === 0 ? { currentNewPrice: 150_000, fuelType: "BEV" } : {}),
-          ...(at % 4 === 0 ? { mileageKm: 0 } : {}),
+  it.effect(
+    "cars, without trim and model year, some with a new-car price or a meter that was never read",
+    () =>
+      Effect.map(
+        bothWays({
+          definition: vehicle(),
+          samples: simulatedCars(500),
+          told: (facts, at) => ({
+            ...without(facts, ["trim", "modelYear", "fuelType"]),
+            ...(at % 3 === 0 ? { currentNewPrice: 150_000, fuelType: "BEV" } : {}),
+            ...(at % 4 === 0 ? { mileageKm: 0 } : {}),
+          }),
+          figures: ({ avgPrice, confidence, maxPrice, minPrice }) => ({
+            value: avgPrice,
+            low: minPrice,
+            high: maxPrice,
+            confidence,
+          }),
+          rounding: TO_THE_YUAN,
         }),
-        figures: ({ avgPrice, confidence, maxPrice, minPrice }) => ({
-          value: avgPrice,
-          low: minPrice,
-          high: maxPrice,
-          confidence,
-        }),
-        rounding: TO_THE_YUAN,
-      }),
-      expectEqual,
-    ),
+        expectEqual,
+      ),
+    { tags: ["long"] },
   )
 
-  it.effect("lots, without a plot ratio, some with half of their term", () =>
-    Effect.map(
-      bothWays({
-        definition: land(),
-        samples: simulatedLots(500),
-        told: (facts, at) => ({
-          ...without(facts, ["plotRatio"]),
-          ...(at % 2 === 0 ? { remainingYears: Number(facts["termTotalYears"]) / 2 } : {}),
+  it.effect(
+    "lots, without a plot ratio, some with half of their term",
+    () =>
+      Effect.map(
+        bothWays({
+          definition: land(),
+          samples: simulatedLots(500),
+          told: (facts, at) => ({
+            ...without(facts, ["plotRatio"]),
+            ...(at % 2 === 0 ? { remainingYears: Number(facts["termTotalYears"]) / 2 } : {}),
+          }),
+          figures: ({ avgTotalPrice, confidence, maxTotalPrice, minTotalPrice }) => ({
+            value: avgTotalPrice,
+            low: minTotalPrice,
+            high: maxTotalPrice,
+            confidence,
+          }),
+          // The total follows from the unit price to the fen.
+          rounding: (facts) => 0.5 + 0.0051 * Number(facts["areaSqm"]),
         }),
-        figures: ({ avgTotalPrice, confidence, maxTotalPrice, minTotalPrice }) => ({
-          value: avgTotalPrice,
-          low: minTotalPrice,
-          high: maxTotalPrice,
-          confidence,
-        }),
-        // The total follows from the unit price to the fen.
-        rounding: (facts) => 0.5 + 0.0051 * Number(facts["areaSqm"]),
-      }),
-      expectEqual,
-    ),
+        expectEqual,
+      ),
+    { tags: ["long"] },
   )
 
   it.effect("machines, without hours and maker, some of a model that no sample has", () =>

@@ -80,7 +80,7 @@ describe("a community without samples and coordinates", () => {
     expect(namesake.uncertainty.confidence).toBeLessThan(known.uncertainty.confidence)
   })
 
-  it("gains nothing from namesakes in another district", () => {
+  it("gains nothing from namesakes in another district", { tags: ["long"] }, () => {
     const elsewhere = [...plain, ...lanes.map((sample) => ({ ...sample, city: "上海市/上海市/宝山区" }))]
     const without = valued(elsewhere, "无名路52弄", modelOf(elsewhere))
     const own = valued(elsewhere, "云锦路52弄", modelOf(elsewhere))

@@ -35,15 +35,18 @@ describe("an encrypted workbook", () => {
       }),
     )
 
-    it.effect(`is refused when damaged or without a workbook inside (${kind})`, () =>
-      Effect.gen(function* () {
-        const damaged = Uint8Array.from(file)
-        const middle = Math.floor(damaged.length * 0.6)
-        damaged.fill(0, middle, middle + 200)
-        expect((yield* fault(damaged, { password }))[0]).toBe("corrupt")
-        const letter = encrypt(Buffer.from(yield* zip({ "word/document.xml": utf8("<w/>") })), options)
-        expect((yield* fault(letter, { password }))[0]).toBe("unsupported")
-      }),
+    it.effect(
+      `is refused when damaged or without a workbook inside (${kind})`,
+      () =>
+        Effect.gen(function* () {
+          const damaged = Uint8Array.from(file)
+          const middle = Math.floor(damaged.length * 0.6)
+          damaged.fill(0, middle, middle + 200)
+          expect((yield* fault(damaged, { password }))[0]).toBe("corrupt")
+          const letter = encrypt(Buffer.from(yield* zip({ "word/document.xml": utf8("<w/>") })), options)
+          expect((yield* fault(letter, { password }))[0]).toBe("unsupported")
+        }),
+      { tags: ["long"] },
     )
   }
 
@@ -53,11 +56,14 @@ describe("an encrypted workbook", () => {
     }),
   )
 
-  it.effect("is refused with more hash rounds than any program uses", () =>
-    Effect.gen(function* () {
-      const text = Buffer.from(encrypt(plain, { password })).toString("latin1")
-      const slow = Buffer.from(text.replace('spinCount="100000"', 'spinCount="999999"'), "latin1")
-      expect((yield* fault(new Uint8Array(slow), { password }))[0]).toBe("unsupported")
-    }),
+  it.effect(
+    "is refused with more hash rounds than any program uses",
+    () =>
+      Effect.gen(function* () {
+        const text = Buffer.from(encrypt(plain, { password })).toString("latin1")
+        const slow = Buffer.from(text.replace('spinCount="100000"', 'spinCount="999999"'), "latin1")
+        expect((yield* fault(new Uint8Array(slow), { password }))[0]).toBe("unsupported")
+      }),
+    { tags: ["long"] },
   )
 })

@@ -271,12 +271,15 @@ describe("a file that cannot be read", () => {
     }),
   )
 
-  it.effect("has more operators on a page than any of a document", () =>
-    Effect.gen(function* () {
-      const lines = (count: number) => pdfOf({ pages: [{ raw: "1 1 m 9 9 l S ".repeat(count) }], packed: true })
-      assert.strictEqual(yield* why(lines(250_001)), "too-large")
-      assert.strictEqual(yield* why(lines(1_000)), "no-text")
-    }),
+  it.effect(
+    "has more operators on a page than any of a document",
+    () =>
+      Effect.gen(function* () {
+        const lines = (count: number) => pdfOf({ pages: [{ raw: "1 1 m 9 9 l S ".repeat(count) }], packed: true })
+        assert.strictEqual(yield* why(lines(250_001)), "too-large")
+        assert.strictEqual(yield* why(lines(1_000)), "no-text")
+      }),
+    { tags: ["long"] },
   )
 
   it.effect("keeps its reader busy forever", () =>
@@ -308,34 +311,40 @@ describe("a file that cannot be read", () => {
     }),
   )
 
-  it.effect("does not affect other files, and neither does an abandoned one", () =>
-    Effect.gen(function* () {
-      const dangling = pdfOf({ pages: [{}] })
-      const bytes = new Uint8Array(
-        Buffer.from(
-          Buffer.from(dangling).toString("latin1").replace("/Kids [10 0 R]", "/Kids [99 0 R 10 0 R]"),
-          "latin1",
-        ),
-      )
-      const files = [good, bytes, good, good.subarray(0, 40), good, good]
-      const read = yield* Effect.forEach(
-        files,
-        (file) => Effect.match(parts(file), { onFailure: ({ reason }) => reason, onSuccess: () => "read" }),
-        { concurrency: "unbounded" },
-      )
-      assert.deepStrictEqual([read[0], read[2], read[3], read[4], read[5]], ["read", "read", "corrupt", "read", "read"])
-      assert.notStrictEqual(read[1], "read")
-      // The thread abandoned after the first page reads the next file as usual.
-      const three = pdfOf({ pages: [{ texts: [[1, 9, "a"]] }, { texts: [[1, 9, "b"]] }, { texts: [[1, 9, "c"]] }] })
-      const begun = yield* Stream.runCollect(Stream.take(readDocument({ fileName: "a.pdf", bytes: three }), 3))
-      assert.deepStrictEqual(
-        begun.map(({ _tag }) => _tag),
-        ["File", "Traits", "Page"],
-      )
-      assert.deepStrictEqual(
-        (yield* pages(three)).map((found) => texts(found)),
-        [["a"], ["b"], ["c"]],
-      )
-    }),
+  it.effect(
+    "does not affect other files, and neither does an abandoned one",
+    () =>
+      Effect.gen(function* () {
+        const dangling = pdfOf({ pages: [{}] })
+        const bytes = new Uint8Array(
+          Buffer.from(
+            Buffer.from(dangling).toString("latin1").replace("/Kids [10 0 R]", "/Kids [99 0 R 10 0 R]"),
+            "latin1",
+          ),
+        )
+        const files = [good, bytes, good, good.subarray(0, 40), good, good]
+        const read = yield* Effect.forEach(
+          files,
+          (file) => Effect.match(parts(file), { onFailure: ({ reason }) => reason, onSuccess: () => "read" }),
+          { concurrency: "unbounded" },
+        )
+        assert.deepStrictEqual(
+          [read[0], read[2], read[3], read[4], read[5]],
+          ["read", "read", "corrupt", "read", "read"],
+        )
+        assert.notStrictEqual(read[1], "read")
+        // The thread abandoned after the first page reads the next file as usual.
+        const three = pdfOf({ pages: [{ texts: [[1, 9, "a"]] }, { texts: [[1, 9, "b"]] }, { texts: [[1, 9, "c"]] }] })
+        const begun = yield* Stream.runCollect(Stream.take(readDocument({ fileName: "a.pdf", bytes: three }), 3))
+        assert.deepStrictEqual(
+          begun.map(({ _tag }) => _tag),
+          ["File", "Traits", "Page"],
+        )
+        assert.deepStrictEqual(
+          (yield* pages(three)).map((found) => texts(found)),
+          [["a"], ["b"], ["c"]],
+        )
+      }),
+    { tags: ["long"] },
   )
 })

@@ -126,78 +126,84 @@ describe("invisible text is not a word", () => {
     check([["it", `q BT /F1 8 Tf 7 Tr 10 10 Td <0041> Tj ET ${amount("0 Tr")} Q`]], ["", "A 9,000.00"]),
   )
 
-  it.effect("by being covered later", () =>
-    check(
-      [
-        ["a rectangle", `${AMOUNT} 1 g 290 190 80 20 re f`],
-        ["black", `${AMOUNT} 0 g 290 190 80 20 re f`],
+  it.effect(
+    "by being covered later",
+    () =>
+      check(
         [
-          "tiles",
-          `${AMOUNT} 1 g ${Array.from({ length: 100 }, (_, at) => `${290 + at * 0.6} 190 0.6 20 re f`).join(" ")}`,
+          ["a rectangle", `${AMOUNT} 1 g 290 190 80 20 re f`],
+          ["black", `${AMOUNT} 0 g 290 190 80 20 re f`],
+          [
+            "tiles",
+            `${AMOUNT} 1 g ${Array.from({ length: 100 }, (_, at) => `${290 + at * 0.6} 190 0.6 20 re f`).join(" ")}`,
+          ],
+          ["a thick line", `${AMOUNT} 1 G 20 w 290 203 m 360 203 l S`],
+          ["a curve's inside", `${AMOUNT} 1 g 250 203 m 250 303 400 303 400 203 c 400 103 250 103 250 203 c f`],
+          ["an image", `${AMOUNT} ${over}`, { objects: [white] }],
+          [
+            "an image in pieces",
+            `${AMOUNT} ${Array.from({ length: 12 }, (_, at) => `q 6 0 0 20 ${290 + at * 5} 195 cm /X Do Q`).join(" ")}`,
+            { objects: [white] },
+          ],
+          [
+            "an image within the text",
+            `${AMOUNT} q 80 0 0 20 290 195 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \xff\xff\xff\xff EI Q`,
+          ],
+          ["a stencil", `${AMOUNT} 1 g q 80 0 0 20 290 195 cm BI /W 8 /H 2 /IM true /D [0 1] ID \x00\x00 EI Q`],
+          ["a form", `${AMOUNT} /X Do`, { objects: [form("1 g 290 190 80 20 re f")] }],
+          [
+            "an annotation",
+            AMOUNT,
+            {
+              page: "/Annots [<< /Type /Annot /Subtype /Square /Rect [290 190 370 210] /AP << /N 10 0 R >> >>]",
+              objects: [streamOf(Buffer.from("1 g 0 0 80 20 re f"), "/Type /XObject /Subtype /Form /BBox [0 0 80 20]")],
+            },
+          ],
+          ["many veils", `${AMOUNT} /S gs 1 g ${"290 190 80 20 re f ".repeat(40)}`, states("/S << /ca 0.2 >>")],
         ],
-        ["a thick line", `${AMOUNT} 1 G 20 w 290 203 m 360 203 l S`],
-        ["a curve's inside", `${AMOUNT} 1 g 250 203 m 250 303 400 303 400 203 c 400 103 250 103 250 203 c f`],
-        ["an image", `${AMOUNT} ${over}`, { objects: [white] }],
-        [
-          "an image in pieces",
-          `${AMOUNT} ${Array.from({ length: 12 }, (_, at) => `q 6 0 0 20 ${290 + at * 5} 195 cm /X Do Q`).join(" ")}`,
-          { objects: [white] },
-        ],
-        [
-          "an image within the text",
-          `${AMOUNT} q 80 0 0 20 290 195 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \xff\xff\xff\xff EI Q`,
-        ],
-        ["a stencil", `${AMOUNT} 1 g q 80 0 0 20 290 195 cm BI /W 8 /H 2 /IM true /D [0 1] ID \x00\x00 EI Q`],
-        ["a form", `${AMOUNT} /X Do`, { objects: [form("1 g 290 190 80 20 re f")] }],
-        [
-          "an annotation",
-          AMOUNT,
-          {
-            page: "/Annots [<< /Type /Annot /Subtype /Square /Rect [290 190 370 210] /AP << /N 10 0 R >> >>]",
-            objects: [streamOf(Buffer.from("1 g 0 0 80 20 re f"), "/Type /XObject /Subtype /Form /BBox [0 0 80 20]")],
-          },
-        ],
-        ["many veils", `${AMOUNT} /S gs 1 g ${"290 190 80 20 re f ".repeat(40)}`, states("/S << /ca 0.2 >>")],
-      ],
-      UNSEEN,
-    ),
+        UNSEEN,
+      ),
+    { tags: ["long"] },
   )
 
-  it.effect("by its opacity, its mask, its blend mode or its layer", () =>
-    check(
-      [
-        ["opacity 0", `/S gs ${AMOUNT}`, states("/S << /ca 0 >>")],
-        ["opacity 3 %", `/S gs ${AMOUNT}`, states("/S << /ca 0.03 >>")],
+  it.effect(
+    "by its opacity, its mask, its blend mode or its layer",
+    () =>
+      check(
         [
-          "a group of opacity 0",
-          "/S gs /X Do",
-          { ...states("/S << /ca 0 >>"), objects: [form(AMOUNT, "/Group << /S /Transparency >>")] },
+          ["opacity 0", `/S gs ${AMOUNT}`, states("/S << /ca 0 >>")],
+          ["opacity 3 %", `/S gs ${AMOUNT}`, states("/S << /ca 0.03 >>")],
+          [
+            "a group of opacity 0",
+            "/S gs /X Do",
+            { ...states("/S << /ca 0 >>"), objects: [form(AMOUNT, "/Group << /S /Transparency >>")] },
+          ],
+          ["white that multiplies", `0.5 g 280 190 80 30 re f /S gs 1 g ${AMOUNT}`, states("/S << /BM /Multiply >>")],
+          [
+            "a soft mask",
+            `/S gs ${AMOUNT}`,
+            {
+              ...states("/S << /SMask << /S /Luminosity /G 10 0 R >> >>"),
+              objects: [form("", "/Group << /S /Transparency /CS /DeviceGray >>")],
+            },
+          ],
+          [
+            "a pattern without paint",
+            `/Pattern cs /P scn ${AMOUNT}`,
+            {
+              page: "/Resources << /Font << /F1 3 0 R >> /Pattern << /P 10 0 R >> >>",
+              objects: [
+                streamOf(
+                  Buffer.from(" "),
+                  "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << >>",
+                ),
+              ],
+            },
+          ],
         ],
-        ["white that multiplies", `0.5 g 280 190 80 30 re f /S gs 1 g ${AMOUNT}`, states("/S << /BM /Multiply >>")],
-        [
-          "a soft mask",
-          `/S gs ${AMOUNT}`,
-          {
-            ...states("/S << /SMask << /S /Luminosity /G 10 0 R >> >>"),
-            objects: [form("", "/Group << /S /Transparency /CS /DeviceGray >>")],
-          },
-        ],
-        [
-          "a pattern without paint",
-          `/Pattern cs /P scn ${AMOUNT}`,
-          {
-            page: "/Resources << /Font << /F1 3 0 R >> /Pattern << /P 10 0 R >> >>",
-            objects: [
-              streamOf(
-                Buffer.from(" "),
-                "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << >>",
-              ),
-            ],
-          },
-        ],
-      ],
-      UNSEEN,
-    ),
+        UNSEEN,
+      ),
+    { tags: ["long"] },
   )
 
   it.effect("by being part of a mask", () =>
@@ -261,54 +267,60 @@ it.effect("a layer that is off hides its text, one that is on does not", () =>
 )
 
 describe("visible text stays a word", () => {
-  it.effect("in any colour that stands out from its background", () =>
-    check(
-      [
-        ["small print in grey", `0.6 g ${AMOUNT.replace("/F1 8 Tf", "/F1 5 Tf")}`],
-        ["light grey", `0.8 g ${AMOUNT}`],
-        ["yellow", `1 1 0 rg ${AMOUNT}`],
-        ["white on a dark bar", `0.1 0.2 0.5 rg 280 195 90 14 re f 1 g ${AMOUNT}`],
-        ["on a striped table", `0.9 0.95 1 rg 0 195 600 14 re f 0 g ${AMOUNT}`],
-        ["white on a dark image", `${over.replace("/X", "/X")} 1 g ${AMOUNT}`, veiled(255)],
+  it.effect(
+    "in any colour that stands out from its background",
+    () =>
+      check(
         [
-          "in a gradient",
-          `/Pattern cs /P scn ${AMOUNT}`,
-          {
-            page: "/Resources << /Font << /F1 3 0 R >> /Pattern << /P << /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 600 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [0.5] /N 1 >> >> >> >> >>",
-          },
+          ["small print in grey", `0.6 g ${AMOUNT.replace("/F1 8 Tf", "/F1 5 Tf")}`],
+          ["light grey", `0.8 g ${AMOUNT}`],
+          ["yellow", `1 1 0 rg ${AMOUNT}`],
+          ["white on a dark bar", `0.1 0.2 0.5 rg 280 195 90 14 re f 1 g ${AMOUNT}`],
+          ["on a striped table", `0.9 0.95 1 rg 0 195 600 14 re f 0 g ${AMOUNT}`],
+          ["white on a dark image", `${over.replace("/X", "/X")} 1 g ${AMOUNT}`, veiled(255)],
+          [
+            "in a gradient",
+            `/Pattern cs /P scn ${AMOUNT}`,
+            {
+              page: "/Resources << /Font << /F1 3 0 R >> /Pattern << /P << /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 600 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [0.5] /N 1 >> >> >> >> >>",
+            },
+          ],
+          ["filled white, with dark outlines", `1 g 0 G ${amount("2 Tr")}`],
         ],
-        ["filled white, with dark outlines", `1 g 0 G ${amount("2 Tr")}`],
-      ],
-      SEEN,
-    ),
+        SEEN,
+      ),
+    { tags: ["long"] },
   )
 
-  it.effect("under translucent paint", () =>
-    check(
-      [
-        ["a watermark of 30 %", `${AMOUNT} /S gs 0.5 g 290 190 80 20 re f`, states("/S << /ca 0.3 >>")],
-        ["a marker that multiplies", `${AMOUNT} /S gs 1 1 0 rg 290 190 80 20 re f`, states("/S << /BM /Multiply >>")],
-        ["a seal that lets half through", `${AMOUNT} ${over}`, veiled(120)],
-        ["a seal without paint here", `${AMOUNT} ${over}`, veiled(0)],
-        ["lines of the table", `${AMOUNT} 0.5 w 290 198 m 360 198 l S 290 204 m 360 204 l S`],
+  it.effect(
+    "under translucent paint",
+    () =>
+      check(
         [
-          "a pattern of thin lines",
-          `${AMOUNT} /Pattern cs /P scn 290 190 80 20 re f`,
-          {
-            page: "/Resources << /Font << /F1 3 0 R >> /Pattern << /P 10 0 R >> >>",
-            objects: [
-              streamOf(
-                Buffer.from("0.5 g 0 0 1 9 re f"),
-                "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << >>",
-              ),
-            ],
-          },
+          ["a watermark of 30 %", `${AMOUNT} /S gs 0.5 g 290 190 80 20 re f`, states("/S << /ca 0.3 >>")],
+          ["a marker that multiplies", `${AMOUNT} /S gs 1 1 0 rg 290 190 80 20 re f`, states("/S << /BM /Multiply >>")],
+          ["a seal that lets half through", `${AMOUNT} ${over}`, veiled(120)],
+          ["a seal without paint here", `${AMOUNT} ${over}`, veiled(0)],
+          ["lines of the table", `${AMOUNT} 0.5 w 290 198 m 360 198 l S 290 204 m 360 204 l S`],
+          [
+            "a pattern of thin lines",
+            `${AMOUNT} /Pattern cs /P scn 290 190 80 20 re f`,
+            {
+              page: "/Resources << /Font << /F1 3 0 R >> /Pattern << /P 10 0 R >> >>",
+              objects: [
+                streamOf(
+                  Buffer.from("0.5 g 0 0 1 9 re f"),
+                  "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << >>",
+                ),
+              ],
+            },
+          ],
+          ["a rectangle beside it", `${AMOUNT} 1 g 290 170 80 26 re f`],
+          ["a rectangle that is clipped away", `${AMOUNT} q 0 0 100 100 re W n 1 g 0 0 600 400 re f Q`],
         ],
-        ["a rectangle beside it", `${AMOUNT} 1 g 290 170 80 26 re f`],
-        ["a rectangle that is clipped away", `${AMOUNT} q 0 0 100 100 re W n 1 g 0 0 600 400 re f Q`],
-      ],
-      SEEN,
-    ),
+        SEEN,
+      ),
+    { tags: ["long"] },
   )
 
   it.effect("in clips that include it, and partly outside a cell", () =>
@@ -366,20 +378,26 @@ describe("a scan with the words of a recogniser", () => {
       ),
     )
 
-  it.effect("is an image with those words, laid over it or under it", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)}`), ["20"])
-      assert.deepStrictEqual(yield* unseenOfImages(`${words(0)} ${FULL_PAGE}`), ["20"])
-      assert.deepStrictEqual(yield* unseenOfImages(FULL_PAGE), ["0"])
-    }),
+  it.effect(
+    "is an image with those words, laid over it or under it",
+    () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)}`), ["20"])
+        assert.deepStrictEqual(yield* unseenOfImages(`${words(0)} ${FULL_PAGE}`), ["20"])
+        assert.deepStrictEqual(yield* unseenOfImages(FULL_PAGE), ["0"])
+      }),
+    { tags: ["long"] },
   )
 
-  it.effect("is a scan with a footer slightly longer than usual, but not under a table of text", () =>
-    Effect.gen(function* () {
-      const footer = `0 Tr BT /F1 8 Tf 300 100 Td ${"<00410020> Tj ".repeat(12)}ET`
-      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} ${footer}`), ["20"])
-      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} 0 Tr ${AMOUNT}`), ["page"])
-    }),
+  it.effect(
+    "is a scan with a footer slightly longer than usual, but not under a table of text",
+    () =>
+      Effect.gen(function* () {
+        const footer = `0 Tr BT /F1 8 Tf 300 100 Td ${"<00410020> Tj ".repeat(12)}ET`
+        assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} ${footer}`), ["20"])
+        assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} 0 Tr ${AMOUNT}`), ["page"])
+      }),
+    { tags: ["long"] },
   )
 })
 

@@ -42,19 +42,22 @@ describe("threads", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("survive a task that fails, dies, eats all memory, or is given up, and say which", () =>
-    Effect.gen(function* () {
-      const run = yield* echo()
-      const end = (what: string) => Effect.flip(Stream.runDrain(run({ what, n: 7 })))
-      const failed = yield* end("fail")
-      assert.deepStrictEqual(failed._tag === "TaskFailed" && failed.error, { _tag: "Odd", n: 7 })
-      const died = yield* end("die")
-      assert.isTrue(died._tag === "ThreadLost" && died.reason === "crash")
-      const eaten = yield* end("eat")
-      assert.isTrue(eaten._tag === "ThreadLost" && eaten.reason === "memory")
-      assert.deepStrictEqual(yield* Stream.runCollect(Stream.take(run({ what: "count", n: 1_000_000 }), 2)), [1, 2])
-      assert.lengthOf(yield* Stream.runCollect(run({ what: "count", n: 3 })), 3)
-    }).pipe(Effect.scoped),
+  it.live(
+    "survive a task that fails, dies, eats all memory, or is given up, and say which",
+    () =>
+      Effect.gen(function* () {
+        const run = yield* echo()
+        const end = (what: string) => Effect.flip(Stream.runDrain(run({ what, n: 7 })))
+        const failed = yield* end("fail")
+        assert.deepStrictEqual(failed._tag === "TaskFailed" && failed.error, { _tag: "Odd", n: 7 })
+        const died = yield* end("die")
+        assert.isTrue(died._tag === "ThreadLost" && died.reason === "crash")
+        const eaten = yield* end("eat")
+        assert.isTrue(eaten._tag === "ThreadLost" && eaten.reason === "memory")
+        assert.deepStrictEqual(yield* Stream.runCollect(Stream.take(run({ what: "count", n: 1_000_000 }), 2)), [1, 2])
+        assert.lengthOf(yield* Stream.runCollect(run({ what: "count", n: 3 })), 3)
+      }).pipe(Effect.scoped),
+    { tags: ["long"] },
   )
 
   it.live("ask whoever gave them the task, several things at a time", () =>
@@ -118,15 +121,18 @@ describe("threads", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("are ended when they work longer than their task may, or do nothing for too long", () =>
-    Effect.gen(function* () {
-      const run = yield* echo({ time: "50 millis", patience: 1_000 })
-      const restless = yield* Effect.flip(Stream.runDrain(run({ what: "spin", n: 0 })))
-      assert.isTrue(restless._tag === "ThreadLost" && restless.reason === "time")
-      const brief = yield* echo({ time: "50 millis" })
-      const silent = yield* Effect.flip(Stream.runDrain(brief({ what: "sleep", n: 0 })))
-      assert.isTrue(silent._tag === "ThreadLost" && silent.reason === "busy")
-    }).pipe(Effect.scoped),
+  it.live(
+    "are ended when they work longer than their task may, or do nothing for too long",
+    () =>
+      Effect.gen(function* () {
+        const run = yield* echo({ time: "50 millis", patience: 1_000 })
+        const restless = yield* Effect.flip(Stream.runDrain(run({ what: "spin", n: 0 })))
+        assert.isTrue(restless._tag === "ThreadLost" && restless.reason === "time")
+        const brief = yield* echo({ time: "50 millis" })
+        const silent = yield* Effect.flip(Stream.runDrain(brief({ what: "sleep", n: 0 })))
+        assert.isTrue(silent._tag === "ThreadLost" && silent.reason === "busy")
+      }).pipe(Effect.scoped),
+    { tags: ["long"] },
   )
 
   it.live.runIf(existsSync("/proc/thread-self"))(

@@ -23,7 +23,7 @@ describe("conversations as data", () => {
     assert.isAtLeast(completed, 0.75)
   })
 
-  it("that the extractor was made with stay understood", () => {
+  it("that the extractor was made with stay understood", { tags: ["long"] }, () => {
     const { completed, precision, recall } = measure([...conversations("train").values()].flat())
     assert.isAtLeast(precision, 0.99)
     assert.isAtLeast(recall, 0.97)

@@ -175,7 +175,7 @@ describe("a hostile language model", () => {
       }
       expect(turn.state.doubts).toEqual([])
     },
-    { arbitrary: { seed: 19, runs: 3000 } },
+    { tags: ["long"], arbitrary: { seed: 19, runs: 3000 } },
   )
 
   it("is heard where the message supports it", () => {

@@ -62,7 +62,7 @@ describe("more text than a plate has", () => {
     )
   })
 
-  it("is read up to the bound, labels upon labels", () => {
+  it("is read up to the bound, labels upon labels", { tags: ["long"] }, () => {
     const line = "产品型号：QY25K5  出厂日期：2019-03  制造商：甲机械有限公司"
     const page = typed(Array.from({ length: 480 }, () => line))
     assert.strictEqual(read("EQUIPMENT", page).fields["model"], "QY25K5")

@@ -1,17 +1,14 @@
 import { createServer } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { assert, describe, it } from "@effect/vitest"
-import { migrations, taskCreated, taskFinished, webhookAttempted } from "@open-valuation/server/service"
+import { taskCreated, taskFinished, webhookAttempted } from "@open-valuation/server/service"
 import { layerEmbedded } from "@open-valuation/testing/database"
 import { Effect, Layer, Metric } from "effect"
 import { HttpServer } from "effect/http"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { serveMetrics } from "../../src/node/server/Metrics.ts"
+import { migrated } from "../service/Fixture.ts"
 import { type Family, parseExposition } from "./Exposition.ts"
-
-const migrated = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) })).pipe(
-  Layer.provideMerge(layerEmbedded),
-)
 
 /** A metrics server on a free port, with separate counters. */
 const listening = <E>(database: Layer.Layer<SqlClient.SqlClient, E>) =>
@@ -74,7 +71,7 @@ describe("the metrics server", () => {
       assert.strictEqual(valueOf(families, "open_valuation_tasks_in_progress"), 2)
       const age = valueOf(families, "open_valuation_queue_age_seconds") ?? 0
       assert.isTrue(age >= 3600 && age < 3700, `${age}`)
-    }).pipe(Effect.provide(listening(migrated))),
+    }).pipe(Effect.provide(listening(migrated(layerEmbedded)))),
   )
 
   it.live("serves nothing else", () =>
@@ -84,7 +81,7 @@ describe("the metrics server", () => {
       assert.strictEqual((yield* ask("/metrics", { method: "POST" })).status, 405)
       assert.strictEqual((yield* ask("/metrics", { method: "HEAD" })).status, 200)
       assert.strictEqual((yield* ask("/metrics?x=1")).status, 200)
-    }).pipe(Effect.provide(listening(migrated))),
+    }).pipe(Effect.provide(listening(migrated(layerEmbedded)))),
   )
 
   it.live("reports an unavailable database, and omits its gauges", () =>

@@ -25,15 +25,24 @@ const turnsDuring = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     )
   })
 
-it.effect("a market is fitted in another thread, small or in several batches, to the same model as in this one", () =>
+const isFittedAlike = Effect.fnUntraced(function* (some: typeof samples) {
+  const fitter = yield* FittedModels.Fitter
+  const there = yield* turnsDuring(fitter.fit(propertyRecipe, { assetType: "PROPERTY", samples: some, asOf }))
+  expect(there.value?.modelId).toBe(fit(propertyRecipe, some, { asOf, order: "time" })?.modelId)
+  expect(there.turns).toBeGreaterThan(20)
+}, Effect.provide(threadFitterLayer))
+
+it.effect("a market is fitted in another thread to the same model as in this one", () =>
+  isFittedAlike(samples.slice(0, 60)),
+)
+
+it.effect("a market in several batches is fitted to the same model as well", () => isFittedAlike(samples), {
+  tags: ["long"],
+})
+
+it.effect("a market without samples has no model", () =>
   Effect.gen(function* () {
     const fitter = yield* FittedModels.Fitter
-    for (const some of [samples.slice(0, 60), samples]) {
-      const task = { assetType: "PROPERTY", samples: some, asOf } as const
-      const there = yield* turnsDuring(fitter.fit(propertyRecipe, task))
-      expect(there.value?.modelId).toBe(fit(propertyRecipe, some, { asOf, order: "time" })?.modelId)
-      expect(there.turns).toBeGreaterThan(20)
-    }
     expect(yield* fitter.fit(propertyRecipe, { assetType: "PROPERTY", samples: [], asOf })).toBeUndefined()
   }).pipe(Effect.provide(threadFitterLayer)),
 )

@@ -75,22 +75,25 @@ describe("a storage of the host", () => {
     Layer.provideMerge(serviceOn(migrated(layerEmbedded), { assets: new Map() })),
   )
 
-  it.live("loses its files with their rows, and keeps both until it can", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const principal = yield* principalOf("alpha")
-      const file = { fileName: "a.csv", contentType: "text/csv", bytes: new Uint8Array([1, 2, 3]) }
-      yield* (yield* MaterialStore).put(principal, [file, file])
-      expect(files.size).toBe(2)
-      expect(yield* sql`SELECT FROM material_chunks`).toHaveLength(0)
-      yield* sql`UPDATE materials SET created_at = now() - interval '31 days'`
-      isAway = true
-      expect((yield* purge(365)).materials).toBe(0)
-      expect(yield* sql`SELECT FROM materials`).toHaveLength(2)
-      isAway = false
-      expect((yield* purge(365)).materials).toBe(2)
-      expect(files.size).toBe(0)
-      expect(yield* sql`SELECT bytes FROM material_usage`).toEqual([{ bytes: 0n }])
-    }).pipe(Effect.provide(service)),
+  it.live(
+    "loses its files with their rows, and keeps both until it can",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const principal = yield* principalOf("alpha")
+        const file = { fileName: "a.csv", contentType: "text/csv", bytes: new Uint8Array([1, 2, 3]) }
+        yield* (yield* MaterialStore).put(principal, [file, file])
+        expect(files.size).toBe(2)
+        expect(yield* sql`SELECT FROM material_chunks`).toHaveLength(0)
+        yield* sql`UPDATE materials SET created_at = now() - interval '31 days'`
+        isAway = true
+        expect((yield* purge(365)).materials).toBe(0)
+        expect(yield* sql`SELECT FROM materials`).toHaveLength(2)
+        isAway = false
+        expect((yield* purge(365)).materials).toBe(2)
+        expect(files.size).toBe(0)
+        expect(yield* sql`SELECT bytes FROM material_usage`).toEqual([{ bytes: 0n }])
+      }).pipe(Effect.provide(service)),
+    { tags: ["long"] },
   )
 })

@@ -62,21 +62,24 @@ describe.each(databases)("failed deliveries on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("are sent again 1,000 at a time, the oldest first", () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const webhooks = yield* Webhooks
-        const principal = yield* principalOf("overwhelmed")
-        const [account, key] = [String(principal.accountId), String(principal.keyId)]
-        yield* sql`INSERT INTO webhook_deliveries (account_id, key_id, webhook_id, type, url, status, created_at)
+    it.effect(
+      "are sent again 1,000 at a time, the oldest first",
+      () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const webhooks = yield* Webhooks
+          const principal = yield* principalOf("overwhelmed")
+          const [account, key] = [String(principal.accountId), String(principal.keyId)]
+          yield* sql`INSERT INTO webhook_deliveries (account_id, key_id, webhook_id, type, url, status, created_at)
           SELECT ${account}::bigint, ${key}::bigint, 'msg_many_' || n, 'webhook.test', ${hook("many")}, 'FAILED',
             '2026-03-15T00:00:00Z'::timestamptz + n * interval '1 second' FROM generate_series(1, 1003) n`
-        assert.strictEqual(yield* webhooks.redeliverFailed(principal, since, true), 1000)
-        assert.strictEqual(yield* webhooks.redeliverFailed(principal, since, false), 1000)
-        const left = yield* webhooks.list(principal, { status: "FAILED" })
-        const ids = left.map(({ webhookId }) => webhookId)
-        assert.sameMembers(ids, ["msg_many_1001", "msg_many_1002", "msg_many_1003"])
-      }),
+          assert.strictEqual(yield* webhooks.redeliverFailed(principal, since, true), 1000)
+          assert.strictEqual(yield* webhooks.redeliverFailed(principal, since, false), 1000)
+          const left = yield* webhooks.list(principal, { status: "FAILED" })
+          const ids = left.map(({ webhookId }) => webhookId)
+          assert.sameMembers(ids, ["msg_many_1001", "msg_many_1002", "msg_many_1003"])
+        }),
+      { tags: ["long"] },
     )
   })
 })

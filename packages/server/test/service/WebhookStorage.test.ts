@@ -24,36 +24,43 @@ const failing = (sqlState: string, times: number) =>
   })
 
 describe.each(databases)("when $name goes away after a webhook was sent", ({ layer }) => {
-  it.live("the delivery waits for it, and nothing is sent twice", () => {
-    const receiver = makeReceiver()
-    receiver.script(hook, status(200), status(500))
-    return Effect.gen(function* () {
-      yield* failing("57P03", 2)
-      const principal = yield* principalOf("alpha")
-      const { deliveryId } = yield* (yield* Webhooks).test(principal, hook)
-      const delivery = yield* over(principal, deliveryId)
-      assert.strictEqual(delivery.status, "DELIVERED")
-      assert.deepStrictEqual(codes(delivery), [200])
-      assert.lengthOf(receiver.at(hook), 1)
-    }).pipe(Effect.provide([webhooksOn(migrated(layer), receiver), Logger.layer([])]))
-  })
+  it.live(
+    "the delivery waits for it, and nothing is sent twice",
+    () => {
+      const receiver = makeReceiver()
+      receiver.script(hook, status(200), status(500))
+      return Effect.gen(function* () {
+        yield* failing("57P03", 2)
+        const principal = yield* principalOf("alpha")
+        const { deliveryId } = yield* (yield* Webhooks).test(principal, hook)
+        const delivery = yield* over(principal, deliveryId)
+        assert.strictEqual(delivery.status, "DELIVERED")
+        assert.deepStrictEqual(codes(delivery), [200])
+        assert.lengthOf(receiver.at(hook), 1)
+      }).pipe(Effect.provide([webhooksOn(migrated(layer), receiver), Logger.layer([])]))
+    },
+    { tags: ["long"] },
+  )
 })
 
 describe("when the database refuses to record an attempt", () => {
-  it.effect("the attempt is repeated later: a delivery is never lost", () =>
-    Effect.gen(function* () {
-      const receiver = makeReceiver()
-      const service = yield* inTime(Layer.build(webhooksOn(migrated(layerEmbedded), receiver)))
-      yield* Effect.gen(function* () {
-        yield* failing("XX000", 1)
-        const principal = yield* principalOf("alpha")
-        const { deliveryId } = yield* (yield* Webhooks).test(principal, hook)
-        const delivery = yield* inTime(over(principal, deliveryId))
-        assert.strictEqual(delivery.status, "DELIVERED")
-        assert.deepStrictEqual(codes(delivery), [200])
-        const [first, second] = receiver.at(hook)
-        assert.isAtLeast(second!.atMs - first!.atMs, 61_000)
-      }).pipe(Effect.provide(service))
-    }).pipe(Effect.scoped, Effect.provide(Logger.layer([]))),
+  it.effect(
+    "the attempt is repeated later: a delivery is never lost",
+    () =>
+      Effect.gen(function* () {
+        const receiver = makeReceiver()
+        const service = yield* inTime(Layer.build(webhooksOn(migrated(layerEmbedded), receiver)))
+        yield* Effect.gen(function* () {
+          yield* failing("XX000", 1)
+          const principal = yield* principalOf("alpha")
+          const { deliveryId } = yield* (yield* Webhooks).test(principal, hook)
+          const delivery = yield* inTime(over(principal, deliveryId))
+          assert.strictEqual(delivery.status, "DELIVERED")
+          assert.deepStrictEqual(codes(delivery), [200])
+          const [first, second] = receiver.at(hook)
+          assert.isAtLeast(second!.atMs - first!.atMs, 61_000)
+        }).pipe(Effect.provide(service))
+      }).pipe(Effect.scoped, Effect.provide(Logger.layer([]))),
+    { tags: ["long"] },
   )
 })

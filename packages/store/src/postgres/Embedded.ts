@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, type Scope } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { DatabaseUnavailable } from "./DatabaseUnavailable.ts"
 import { hasRoom } from "./embedded/DiskSpace.ts"
@@ -72,9 +72,21 @@ export const layerMemory: Layer.Layer<Services, DatabaseUnavailable> = Layer.unw
   Effect.map(PgliteFolder.openMemory(), (db) => services(async () => db)),
 )
 
-/** A new embedded database in memory with the contents of a dump. */
-export const layerOfDump = (dump: Blob): Layer.Layer<Services, DatabaseUnavailable> =>
-  Layer.unwrap(Effect.map(PgliteFolder.openMemory(dump), (db) => services(async () => db)))
+/**
+ * A new embedded database in memory with the contents of a dump, until the scope ends. It has one client at a time, and
+ * is lost once its thread has ended.
+ */
+export const ofDump = (
+  dump: Blob,
+): Effect.Effect<
+  { readonly client: Layer.Layer<Services>; readonly hasEnded: () => boolean },
+  DatabaseUnavailable,
+  Scope.Scope
+> =>
+  Effect.map(PgliteFolder.openMemory(dump), (db) => ({
+    client: Layer.fresh(services(async () => db)),
+    hasEnded: db.hasEnded,
+  }))
 
 /** What an empty embedded database holds after `fill`, as a tar file. */
 export const dumpOf = <E>(

@@ -9,27 +9,30 @@ import { Counter, counterHandlers, TooMuch } from "./fixtures/Counter.ts"
 import { end, holder, temporaryFolder } from "./fixtures/HolderProcess.ts"
 
 describe("AdminSocket", () => {
-  it.live("carries results, errors and streams of commands, even from a long path", () =>
-    Effect.gen(function* () {
-      const folder = yield* temporaryFolder
-      for (const dataDir of [join(folder, "short"), join(folder, "long".repeat(40))]) {
-        yield* Effect.gen(function* () {
-          const counter = yield* AdminSocket.client(Counter, dataDir)
-          assert.strictEqual(yield* counter.Add({ by: 2 }), 2)
-          assert.strictEqual(yield* counter.Add({ by: 3 }), 5)
-          assert.deepStrictEqual(yield* Effect.flip(counter.Add({ by: 11 })), new TooMuch({ limit: 10 }))
-          assert.deepStrictEqual([...(yield* Stream.runCollect(counter.Count({ to: 3 })))], [1, 2, 3])
-          assert.strictEqual((yield* AdminSocket.hello(dataDir)).version, "1.2.3")
-        }).pipe(
-          Effect.scoped,
-          Effect.provide(
-            AdminSocket.serve(Counter, counterHandlers, { version: "1.2.3" }).pipe(
-              Layer.provide(Embedded.layer({ dataDir })),
+  it.live(
+    "carries results, errors and streams of commands, even from a long path",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* temporaryFolder
+        for (const dataDir of [join(folder, "short"), join(folder, "long".repeat(40))]) {
+          yield* Effect.gen(function* () {
+            const counter = yield* AdminSocket.client(Counter, dataDir)
+            assert.strictEqual(yield* counter.Add({ by: 2 }), 2)
+            assert.strictEqual(yield* counter.Add({ by: 3 }), 5)
+            assert.deepStrictEqual(yield* Effect.flip(counter.Add({ by: 11 })), new TooMuch({ limit: 10 }))
+            assert.deepStrictEqual([...(yield* Stream.runCollect(counter.Count({ to: 3 })))], [1, 2, 3])
+            assert.strictEqual((yield* AdminSocket.hello(dataDir)).version, "1.2.3")
+          }).pipe(
+            Effect.scoped,
+            Effect.provide(
+              AdminSocket.serve(Counter, counterHandlers, { version: "1.2.3" }).pipe(
+                Layer.provide(Embedded.layer({ dataDir })),
+              ),
             ),
-          ),
-        )
-      }
-    }),
+          )
+        }
+      }),
+    { tags: ["long"] },
   )
 
   it.live("is answered by the process that holds the folder, and by none after it is killed", () =>

@@ -76,49 +76,61 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("is free again when the other process ends on a signal", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      const other = yield* holder(dataDir)
-      yield* end(other, "SIGTERM")
-      assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
-      assert.deepStrictEqual(yield* notes.pipe(open(dataDir)), ["committed"])
-    }),
+  it.live(
+    "is free again when the other process ends on a signal",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = yield* temporaryFolder
+        const other = yield* holder(dataDir)
+        yield* end(other, "SIGTERM")
+        assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
+        assert.deepStrictEqual(yield* notes.pipe(open(dataDir)), ["committed"])
+      }),
+    { tags: ["long"] },
   )
 
-  it.live("gives a folder to one of several processes that start at once next to a stale socket", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      const dead = yield* holder(dataDir)
-      yield* end(dead, "SIGKILL")
-      const starts = yield* Effect.forEach([1, 2, 3], () => Effect.result(holder(dataDir)), {
-        concurrency: "unbounded",
-      })
-      assert.strictEqual(starts.filter((start) => start._tag === "Success").length, 1)
-      for (const start of starts) if (start._tag === "Failure") assert.include(start.failure.message, "is in use by")
-    }),
+  it.live(
+    "gives a folder to one of several processes that start at once next to a stale socket",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = yield* temporaryFolder
+        const dead = yield* holder(dataDir)
+        yield* end(dead, "SIGKILL")
+        const starts = yield* Effect.forEach([1, 2, 3], () => Effect.result(holder(dataDir)), {
+          concurrency: "unbounded",
+        })
+        assert.strictEqual(starts.filter((start) => start._tag === "Success").length, 1)
+        for (const start of starts) if (start._tag === "Failure") assert.include(start.failure.message, "is in use by")
+      }),
+    { tags: ["long"] },
   )
 
-  it.live("locks a folder whose path is too long for a socket", () =>
-    Effect.gen(function* () {
-      const dataDir = join(yield* temporaryFolder, "数据".repeat(30))
-      yield* Effect.gen(function* () {
-        yield* note("deep")
-        assert.isTrue(existsSync(join(dataDir, "ov.sock")))
-        assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
-      }).pipe(open(dataDir))
-      assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
-    }),
+  it.live(
+    "locks a folder whose path is too long for a socket",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = join(yield* temporaryFolder, "数据".repeat(30))
+        yield* Effect.gen(function* () {
+          yield* note("deep")
+          assert.isTrue(existsSync(join(dataDir, "ov.sock")))
+          assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
+        }).pipe(open(dataDir))
+        assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
+      }),
+    { tags: ["long"] },
   )
 
-  it.live("starts over when the first start was interrupted halfway", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      mkdirSync(join(dataDir, "database.partial"))
-      writeFileSync(join(dataDir, "database.partial", "PG_VERSION"), "1")
-      yield* note("whole").pipe(open(dataDir))
-      assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
-    }),
+  it.live(
+    "starts over when the first start was interrupted halfway",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = yield* temporaryFolder
+        mkdirSync(join(dataDir, "database.partial"))
+        writeFileSync(join(dataDir, "database.partial", "PG_VERSION"), "1")
+        yield* note("whole").pipe(open(dataDir))
+        assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
+      }),
+    { tags: ["long"] },
   )
 
   it.live("reports what is wrong with an unusable folder", () =>
@@ -136,76 +148,91 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("closes a folder that was open to others, with everything in it", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      yield* note("first").pipe(open(dataDir))
-      assert.deepStrictEqual(openToOthers(dataDir), [])
-      for (const path of pathsIn(dataDir)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
-      yield* Effect.gen(function* () {
-        yield* note("second")
+  it.live(
+    "closes a folder that was open to others, with everything in it",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = yield* temporaryFolder
+        yield* note("first").pipe(open(dataDir))
         assert.deepStrictEqual(openToOthers(dataDir), [])
-      }).pipe(open(dataDir))
-    }),
+        for (const path of pathsIn(dataDir)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
+        yield* Effect.gen(function* () {
+          yield* note("second")
+          assert.deepStrictEqual(openToOthers(dataDir), [])
+        }).pipe(open(dataDir))
+      }),
+    { tags: ["long"] },
   )
 
-  it.live("refuses a folder that is open to others and has other contents, and leaves it unchanged", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      writeFileSync(join(dataDir, "letters.txt"), "")
-      chmodSync(dataDir, 0o755)
-      const error = yield* startError(dataDir)
-      assert.strictEqual(error._tag === "DatabaseUnavailable" ? error.reason : error._tag, "Unwritable")
-      assert.include(error.message, "is open to other users and holds letters.txt")
-      assert.strictEqual(statSync(dataDir).mode & 0o777, 0o755)
-      chmodSync(dataDir, 0o700)
-      yield* note("own").pipe(open(dataDir))
-    }),
+  it.live(
+    "refuses a folder that is open to others and has other contents, and leaves it unchanged",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = yield* temporaryFolder
+        writeFileSync(join(dataDir, "letters.txt"), "")
+        chmodSync(dataDir, 0o755)
+        const error = yield* startError(dataDir)
+        assert.strictEqual(error._tag === "DatabaseUnavailable" ? error.reason : error._tag, "Unwritable")
+        assert.include(error.message, "is open to other users and holds letters.txt")
+        assert.strictEqual(statSync(dataDir).mode & 0o777, 0o755)
+        chmodSync(dataDir, 0o700)
+        yield* note("own").pipe(open(dataDir))
+      }),
+    { tags: ["long"] },
   )
 
-  it.live("refuses a database without its marker file, and fills an empty folder", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      mkdirSync(join(dataDir, "database"))
-      yield* note("kept").pipe(open(dataDir))
-      rmSync(join(dataDir, "database", "PG_VERSION"))
-      const before = pathsIn(join(dataDir, "database")).length
-      const error = yield* startError(dataDir)
-      assert.strictEqual(error._tag === "DatabaseUnavailable" ? error.reason : error._tag, "Damaged")
-      assert.include(error.message, "PG_VERSION")
-      assert.strictEqual(pathsIn(join(dataDir, "database")).length, before)
-    }),
+  it.live(
+    "refuses a database without its marker file, and fills an empty folder",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = yield* temporaryFolder
+        mkdirSync(join(dataDir, "database"))
+        yield* note("kept").pipe(open(dataDir))
+        rmSync(join(dataDir, "database", "PG_VERSION"))
+        const before = pathsIn(join(dataDir, "database")).length
+        const error = yield* startError(dataDir)
+        assert.strictEqual(error._tag === "DatabaseUnavailable" ? error.reason : error._tag, "Damaged")
+        assert.include(error.message, "PG_VERSION")
+        assert.strictEqual(pathsIn(join(dataDir, "database")).length, before)
+      }),
+    { tags: ["long"] },
   )
 
-  it.live("restores its deleted lock, and lets no second process in", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      yield* Effect.gen(function* () {
-        yield* note("first")
-        rmSync(join(dataDir, "ov.lock"))
-        assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
-        yield* note("second")
-        assert.deepStrictEqual(yield* notes, ["first", "second"])
-        assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
-      }).pipe(open(dataDir))
-    }),
+  it.live(
+    "restores its deleted lock, and lets no second process in",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = yield* temporaryFolder
+        yield* Effect.gen(function* () {
+          yield* note("first")
+          rmSync(join(dataDir, "ov.lock"))
+          assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
+          yield* note("second")
+          assert.deepStrictEqual(yield* notes, ["first", "second"])
+          assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
+        }).pipe(open(dataDir))
+      }),
+    { tags: ["long"] },
   )
 
-  it.live("touches nothing after another process took the folder when its lock was deleted", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      yield* Effect.gen(function* () {
-        yield* note("first")
-        for (const name of ["ov.lock", "ov.sock", "ov.holder.json"]) rmSync(join(dataDir, name))
-        const other = yield* holder(dataDir)
-        assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(note("lost")))))
-        assert.isFalse(yield* Database.isAvailable)
-        yield* end(other, "SIGTERM")
-        // Even when the other process has ended: this one's view of the files is out of date.
-        assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(note("lost")))))
-      }).pipe(open(dataDir))
-      assert.deepStrictEqual(yield* notes.pipe(open(dataDir)), ["committed", "first"])
-    }),
+  it.live(
+    "touches nothing after another process took the folder when its lock was deleted",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = yield* temporaryFolder
+        yield* Effect.gen(function* () {
+          yield* note("first")
+          for (const name of ["ov.lock", "ov.sock", "ov.holder.json"]) rmSync(join(dataDir, name))
+          const other = yield* holder(dataDir)
+          assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(note("lost")))))
+          assert.isFalse(yield* Database.isAvailable)
+          yield* end(other, "SIGTERM")
+          // Even when the other process has ended: this one's view of the files is out of date.
+          assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(note("lost")))))
+        }).pipe(open(dataDir))
+        assert.deepStrictEqual(yield* notes.pipe(open(dataDir)), ["committed", "first"])
+      }),
+    { tags: ["long"] },
   )
 
   it.live("refuses LISTEN, which would occupy its only connection, and continues", () =>

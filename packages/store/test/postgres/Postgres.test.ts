@@ -145,66 +145,75 @@ describe("Postgres that goes away later", () => {
     }),
   )
 
-  it.live.each(ways)("is given up when it is frozen, and works again when it goes on: %s", ([, way]) =>
-    Effect.gen(function* () {
-      const made = yield* way
-      const { server } = made
-      yield* Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        yield* sql`CREATE TABLE notes (name text)`
-        const unfinished = sql.withTransaction(
-          Effect.gen(function* () {
-            yield* sql`INSERT INTO notes VALUES ('lost')`
-            yield* server.freeze
-            yield* sql`INSERT INTO notes VALUES ('lost too')`
-          }),
-        )
-        assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(unfinished))))
-        // A new connection is not answered, either.
-        assert.isTrue(isUnavailable(yield* Effect.flip(sql`SELECT 1`)))
-        yield* server.thaw
-        yield* Database.ping().pipe(Effect.retry(Schedule.spaced("20 millis")))
-        assert.deepStrictEqual(yield* sql`SELECT name FROM notes`, [])
-      }).pipe(Effect.provide(clientOf(made)))
-    }),
+  it.live.each(ways)(
+    "is given up when it is frozen, and works again when it goes on: %s",
+    ([, way]) =>
+      Effect.gen(function* () {
+        const made = yield* way
+        const { server } = made
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`CREATE TABLE notes (name text)`
+          const unfinished = sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql`INSERT INTO notes VALUES ('lost')`
+              yield* server.freeze
+              yield* sql`INSERT INTO notes VALUES ('lost too')`
+            }),
+          )
+          assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(unfinished))))
+          // A new connection is not answered, either.
+          assert.isTrue(isUnavailable(yield* Effect.flip(sql`SELECT 1`)))
+          yield* server.thaw
+          yield* Database.ping().pipe(Effect.retry(Schedule.spaced("20 millis")))
+          assert.deepStrictEqual(yield* sql`SELECT name FROM notes`, [])
+        }).pipe(Effect.provide(clientOf(made)))
+      }),
+    { tags: ["long"] },
   )
 
-  it.live.each(ways)("is given up when it is frozen within an answer: %s", ([, way]) =>
-    Effect.gen(function* () {
-      const made = yield* way
-      yield* Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const rows = sql`SELECT repeat('x', 9000) || pg_sleep(0.05)::text AS x FROM generate_series(1, 400)`.stream
-        const begun = rows.pipe(
-          Stream.tap(() => made.server.freeze),
-          Stream.runDrain,
-        )
-        assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(begun))))
-        yield* made.server.thaw
-        yield* Database.ping().pipe(Effect.retry(Schedule.spaced("20 millis")))
-      }).pipe(Effect.provide(clientOf(made)))
-    }),
+  it.live.each(ways)(
+    "is given up when it is frozen within an answer: %s",
+    ([, way]) =>
+      Effect.gen(function* () {
+        const made = yield* way
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const rows = sql`SELECT repeat('x', 9000) || pg_sleep(0.05)::text AS x FROM generate_series(1, 400)`.stream
+          const begun = rows.pipe(
+            Stream.tap(() => made.server.freeze),
+            Stream.runDrain,
+          )
+          assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(begun))))
+          yield* made.server.thaw
+          yield* Database.ping().pipe(Effect.retry(Schedule.spaced("20 millis")))
+        }).pipe(Effect.provide(clientOf(made)))
+      }),
+    { tags: ["long"] },
   )
 
-  it.live.each(ways)("is not given up while it says something, or while nothing is asked: %s", ([, way]) =>
-    Effect.gen(function* () {
-      const made = yield* way
-      yield* Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const connection = yield* sql.reserve
-        const pid = () => connection.execute("SELECT pg_backend_pid() AS pid", [], undefined)
-        const before = yield* pid()
-        // A row every 200 ms, for longer than the limit, then nothing for as long.
-        const rows = yield* connection.execute(
-          "SELECT n, repeat('x', 9000) || pg_sleep(0.2)::text AS x FROM generate_series(1, 8) n",
-          [],
-          undefined,
-        )
-        assert.lengthOf(rows, 8)
-        yield* Effect.sleep("1200 millis")
-        assert.deepStrictEqual(yield* pid(), before)
-      }).pipe(Effect.scoped, Effect.provide(clientOf(made)))
-    }),
+  it.live.each(ways)(
+    "is not given up while it says something, or while nothing is asked: %s",
+    ([, way]) =>
+      Effect.gen(function* () {
+        const made = yield* way
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const connection = yield* sql.reserve
+          const pid = () => connection.execute("SELECT pg_backend_pid() AS pid", [], undefined)
+          const before = yield* pid()
+          // A row every 200 ms, for longer than the limit, then nothing for as long.
+          const rows = yield* connection.execute(
+            "SELECT n, repeat('x', 9000) || pg_sleep(0.2)::text AS x FROM generate_series(1, 8) n",
+            [],
+            undefined,
+          )
+          assert.lengthOf(rows, 8)
+          yield* Effect.sleep("1200 millis")
+          assert.deepStrictEqual(yield* pid(), before)
+        }).pipe(Effect.scoped, Effect.provide(clientOf(made)))
+      }),
+    { tags: ["long"] },
   )
 
   it.live("distinguishes an error of a statement from an error of the database", () =>

@@ -35,7 +35,7 @@ describe("renderDocument", () => {
     expect(digest(one.image)).not.toBe(digest(other.image))
   })
 
-  it("changes the picture with each degradation, and never the content", () => {
+  it("changes the picture with each degradation, and never the content", { tags: ["long"] }, () => {
     const plain = renderDocument(3, "NAMEPLATE")
     const seen = new Set([digest(plain.image)])
     for (const name of degradationNames) {
@@ -67,7 +67,7 @@ describe("renderDocument", () => {
 })
 
 describe("corpus", () => {
-  it("begins with the documents of a smaller one, cycling through kinds and degradations", () => {
+  it("begins with the documents of a smaller one, cycling through kinds and degradations", { tags: ["long"] }, () => {
     const documents = [...corpus({ seed: 7, count: 13, kinds: ["NAMEPLATE"] })]
     const [first] = corpus({ seed: 7, count: 1, kinds: ["NAMEPLATE"] })
     expect(documents.map(({ degradation }) => degradation)).toEqual(degradationNames)
@@ -84,7 +84,7 @@ describe("corpus", () => {
 })
 
 describe("bad pictures", () => {
-  it("are valid pictures, one of them of a single pixel", async () => {
+  it("are valid pictures, one of them of a single pixel", { tags: ["long"] }, async () => {
     for (const name of badPictureNames) {
       const { height, width } = await loadImage(badPicture(name))
       expect(width * height, name).toBe(name === "one-pixel" ? 1 : width * height)

@@ -94,7 +94,7 @@ describe("following the market between fits", () => {
     }
   })
 
-  it("leaves the level of a quiet market almost unchanged", () => {
+  it("leaves the level of a quiet market almost unchanged", { tags: ["long"] }, () => {
     const quiet = jumped(1500, 0)
     const own = learn(quiet)
     const day = LAST_DAY

@@ -70,7 +70,7 @@ describe("trials", () => {
     expect(size((level) => level > 0)).toBeGreaterThan(1.5 * size((level) => level === 0))
   })
 
-  it("held out have the weight in the recipe, because they know the level of their day", () => {
+  it("held out have the weight in the recipe, because they know the level of their day", { tags: ["long"] }, () => {
     const learned = { kernel, outOfSample: [], isCorrected: false, opinion: undefined }
     const weights = (withheldWeight?: number): ReadonlyArray<number> => {
       const band = { originDays: [30], windowDays: 30, ...(withheldWeight === undefined ? {} : { withheldWeight }) }

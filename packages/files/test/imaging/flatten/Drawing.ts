@@ -30,9 +30,9 @@ export const imageOf = ({ width, height, pixels }: Drawing): PageImage => ({ wid
 const paint = ({ width, height, pixels }: Drawing, x: number, y: number, colour: Colour, strength = 1): void => {
   if (x < 0 || y < 0 || x >= width || y >= height) return
   const at = 3 * (y * width + x)
-  colour.forEach((value, channel) => {
-    pixels[at + channel] = (pixels[at + channel] ?? 0) * (1 - strength) + value * strength
-  })
+  for (let channel = 0; channel < 3; channel += 1) {
+    pixels[at + channel] = (pixels[at + channel] ?? 0) * (1 - strength) + (colour[channel] ?? 0) * strength
+  }
 }
 
 export const rectangle = (
@@ -133,28 +133,23 @@ export const photograph = (
   ground: Colour,
 ): Drawing => {
   const photo = paper(width, height, ground)
+  const colourAt = (column: number, row: number, channel: number): number =>
+    (column >= 0 && row >= 0 && column < drawing.width && row < drawing.height
+      ? drawing.pixels[3 * (row * drawing.width + column) + channel]
+      : ground[channel]) ?? 0
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = apply(toDrawing, { x: x + 0.5, y: y + 0.5 })
-      const u = at.x - 0.5
-      const v = at.y - 0.5
-      const left = Math.floor(u)
-      const top = Math.floor(v)
-      for (const [column, row, share] of [
-        [left, top, (1 - u + left) * (1 - v + top)],
-        [left + 1, top, (u - left) * (1 - v + top)],
-        [left, top + 1, (1 - u + left) * (v - top)],
-        [left + 1, top + 1, (u - left) * (v - top)],
-      ] as const) {
-        const from = 3 * (row * drawing.width + column)
-        const isOn = column >= 0 && row >= 0 && column < drawing.width && row < drawing.height
-        for (let channel = 0; channel < 3; channel += 1) {
-          const value = isOn ? (drawing.pixels[from + channel] ?? 0) : (ground[channel] ?? 0)
-          const into = 3 * (y * width + x) + channel
-          photo.pixels[into] = Math.round(
-            (column === left && row === top ? 0 : (photo.pixels[into] ?? 0)) + value * share,
-          )
-        }
+      const left = Math.floor(at.x - 0.5)
+      const top = Math.floor(at.y - 0.5)
+      const [right, below] = [at.x - 0.5 - left, at.y - 0.5 - top]
+      for (let channel = 0; channel < 3; channel += 1) {
+        const first = Math.round(colourAt(left, top, channel) * (1 - right) * (1 - below))
+        const second = Math.round(first + colourAt(left + 1, top, channel) * right * (1 - below))
+        const third = Math.round(second + colourAt(left, top + 1, channel) * (1 - right) * below)
+        photo.pixels[3 * (y * width + x) + channel] = Math.round(
+          third + colourAt(left + 1, top + 1, channel) * right * below,
+        )
       }
     }
   }

@@ -67,10 +67,10 @@ describe("a flat page", () => {
     "is level, by whatever angle up to 15 degrees it was turned",
     [Schema.Finite.check(Schema.isBetween({ minimum: -15, maximum: 15 }))],
     ([degrees]) => assert.closeTo(tiltOf(flattenPage(imageOf(turned(statement(), degrees)))), 0, 0.1),
-    { arbitrary: { runs: 4, seed: 5, maxShrinks: 0 } },
+    { tags: ["long"], arbitrary: { runs: 4, seed: 5, maxShrinks: 0 } },
   )
 
-  it("is level when a plate hangs at 25 degrees", () => {
+  it("is level when a plate hangs at 25 degrees", { tags: ["long"] }, () => {
     assert.closeTo(tiltOf(flattenPage(imageOf(turned(statement(), -25)))), 0, 0.1)
   })
 
@@ -105,7 +105,7 @@ describe("a flat page", () => {
   })
 })
 
-describe("a page in a photo", () => {
+describe("a page in a photo", { tags: ["long"] }, () => {
   const corners: ReadonlyArray<Quad> = [
     [
       { x: 130, y: 90 },
@@ -159,15 +159,19 @@ describe("a page in a photo", () => {
     assert.closeTo(textHeightPx, 32, 2)
   })
 
-  it("is the whole photo when two plates, or a plate and its panel, cannot be distinguished", () => {
-    const photo = paper(1400, 1000, [120, 50, 30])
-    rectangle(photo, 60, 60, 900, 500, [210, 210, 210])
-    writeLines(photo, { lines: 6, height: 32, left: 110, top: 110 })
-    writeLines(photo, { lines: 2, height: 32, left: 110, top: 700, colour: [230, 230, 230] })
-    const { raster, scale, textBeside } = flattenPage(imageOf(photo))
-    assert.isFalse(textBeside)
-    assert.strictEqual(raster.width, Math.round(1400 * scale))
-  })
+  it(
+    "is the whole photo when two plates, or a plate and its panel, cannot be distinguished",
+    { tags: ["long"] },
+    () => {
+      const photo = paper(1400, 1000, [120, 50, 30])
+      rectangle(photo, 60, 60, 900, 500, [210, 210, 210])
+      writeLines(photo, { lines: 6, height: 32, left: 110, top: 110 })
+      writeLines(photo, { lines: 2, height: 32, left: 110, top: 700, colour: [230, 230, 230] })
+      const { raster, scale, textBeside } = flattenPage(imageOf(photo))
+      assert.isFalse(textBeside)
+      assert.strictEqual(raster.width, Math.round(1400 * scale))
+    },
+  )
 
   it("is the whole image when it shows only a table's frame", () => {
     const page = paper(1400, 1000, [250, 250, 250])
@@ -232,7 +236,7 @@ describe("light and ink", () => {
 })
 
 describe("image quality", () => {
-  it("sharpness falls with blur, contrast with faint ink", () => {
+  it("sharpness falls with blur, contrast with faint ink", { tags: ["long"] }, () => {
     const sharp = flattenPage(imageOf(statement()))
     const blurs = [2, 4, 6].map((reach) => flattenPage(imageOf(blurred(statement(), reach))).sharpness)
     assert.isAbove(sharp.sharpness, 0.7)

@@ -77,7 +77,7 @@ describe("panels of a plate", () => {
     assert.isDefined(panelsOf(withBoxes()))
   })
 
-  it("a hard-edged shadow on a dark plate does not remove text", () => {
+  it("a hard-edged shadow on a dark plate does not remove text", { tags: ["long"] }, () => {
     const ground: Colour = [90, 92, 95]
     const flat = flattenPage(imageOf(shade(plate(LIGHT, LIGHT, ground, ground), (x) => (x < 0.3 ? 1 : 0.4))))
     for (let row = 0; row < ROWS; row += 1) {

@@ -53,7 +53,7 @@ describe("a bent page", () => {
       const byColumn = pieces.toSorted((a, b) => a.x + a.width - b.x - b.width).slice(-ROWS)
       assert.isBelow(spread(byColumn.map(({ x, width }) => x + width)), TEXT)
     },
-    { arbitrary: { runs: 12, seed: 7 } },
+    { tags: ["long"], arbitrary: { runs: 12, seed: 7 } },
   )
 
   it("has all cells of its table", () => {

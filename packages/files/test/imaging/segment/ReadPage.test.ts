@@ -131,7 +131,7 @@ describe("readPage", () => {
     assert.isTrue(numbers.every(isWide))
   })
 
-  it("reads a doubtful figure both ways and keeps the more confident text", async () => {
+  it("reads a doubtful figure both ways and keeps the more confident text", { tags: ["long"] }, async () => {
     const recogniser = fakeRecogniser((line) => {
       if (!isWide(line)) return sure("土口")
       return line.kind === "NUMBER" ? sure("12,583.00", 0.6) : sure("12,583.OO", 0.7)
@@ -166,7 +166,7 @@ describe("readPage", () => {
     assert.isBelow(quality.textHeightPx, 45)
   })
 
-  it("uses a model to detect text only if the text found by its ink is read poorly", async () => {
+  it("uses a model to detect text only if the text found by its ink is read poorly", { tags: ["long"] }, async () => {
     const asked: Array<Raster> = []
     const withModel = (confidence: number, boxes: ReadonlyArray<Box>) => ({
       ...fakeRecogniser(() => sure("中土口", confidence)),
@@ -204,7 +204,7 @@ describe("readPage", () => {
     for (const { x, width } of text.words) assert.isFalse(down.some((at) => at > x + 1 && at < x + width - 1))
   })
 
-  it("is the same each time", async () => {
+  it("is the same each time", { tags: ["long"] }, async () => {
     const [one, other] = [
       await readPage(imageOf(statement()), fakeRecogniser(bySize)),
       await readPage(imageOf(statement()), fakeRecogniser(bySize)),
@@ -212,7 +212,7 @@ describe("readPage", () => {
     assert.deepStrictEqual(one, other)
   })
 
-  it("finds nothing on pictures without text, and does not fail", async () => {
+  it("finds nothing on pictures without text, and does not fail", { tags: ["long"] }, async () => {
     const noise = (at: number) => (at * 7919 + (at % 601) * 104_729 + ((at * at) % 8191)) % 256
     for (const [width, height] of [
       [1, 1],

@@ -88,7 +88,7 @@ describe("a ruled table", () => {
       assert.isAtLeast(kept / inkOfRaster(bare), 0.99)
       assert.isAtMost((inkOfRaster(page) - kept) / inkOfRaster(bare), 0.01)
     },
-    runs,
+    { ...runs, tags: ["long"] },
   )
 
   it("keeps strokes that cross a line", () => {

@@ -44,30 +44,33 @@ describe("suggestions of the console", () => {
   )
 
   layer(consoleServer, { excludeTestServices: true })((it) => {
-    it.effect("follow what is imported, and are for those who may use it", () =>
-      Effect.gen(function* () {
-        const [bank, lender] = [yield* signIn("bank", "key"), yield* signIn("lender", "key")]
-        const names = (browser: typeof bank) =>
-          Effect.map(
-            browser.get(`suggestions/PROPERTY/address?${new URLSearchParams({ city: "温州鹿城区", text: "img" })}`),
-            ({ data }) => data,
-          )
-        expect(yield* names(bank)).toEqual({ suggestions: [], note: null })
-        const hostile = "<img src=x onerror=alert(1)>"
-        const rows = `kind,observedAt,price,city,community,buildingArea\nTRANSACTION,2026-05,3000000,浙江省/温州市/鹿城区,${hostile},89`
-        const sent = yield* bank.form("markets/import", [
-          ["file", new File([rows], "deals.csv")],
-          ["assetType", "PROPERTY"],
-        ])
-        expect(sent.data).toMatchObject({ added: 1 })
-        expect(yield* names(bank)).toEqual({ suggestions: [{ value: hostile }], note: null })
-        expect(yield* names(lender)).toEqual({ suggestions: [], note: null })
-        const city = yield* lender.get(`suggestions/PROPERTY/city?${new URLSearchParams({ text: "温州" })}`)
-        expect(city.data).toMatchObject({ note: expect.stringContaining("no samples in 浙江省/温州市") })
-        expect((yield* bank.get("forms/EQUIPMENT")).data).toMatchObject({
-          fields: expect.arrayContaining([expect.objectContaining({ name: "manufacturer", suggested: [] })]),
-        })
-      }),
+    it.effect(
+      "follow what is imported, and are for those who may use it",
+      () =>
+        Effect.gen(function* () {
+          const [bank, lender] = [yield* signIn("bank", "key"), yield* signIn("lender", "key")]
+          const names = (browser: typeof bank) =>
+            Effect.map(
+              browser.get(`suggestions/PROPERTY/address?${new URLSearchParams({ city: "温州鹿城区", text: "img" })}`),
+              ({ data }) => data,
+            )
+          expect(yield* names(bank)).toEqual({ suggestions: [], note: null })
+          const hostile = "<img src=x onerror=alert(1)>"
+          const rows = `kind,observedAt,price,city,community,buildingArea\nTRANSACTION,2026-05,3000000,浙江省/温州市/鹿城区,${hostile},89`
+          const sent = yield* bank.form("markets/import", [
+            ["file", new File([rows], "deals.csv")],
+            ["assetType", "PROPERTY"],
+          ])
+          expect(sent.data).toMatchObject({ added: 1 })
+          expect(yield* names(bank)).toEqual({ suggestions: [{ value: hostile }], note: null })
+          expect(yield* names(lender)).toEqual({ suggestions: [], note: null })
+          const city = yield* lender.get(`suggestions/PROPERTY/city?${new URLSearchParams({ text: "温州" })}`)
+          expect(city.data).toMatchObject({ note: expect.stringContaining("no samples in 浙江省/温州市") })
+          expect((yield* bank.get("forms/EQUIPMENT")).data).toMatchObject({
+            fields: expect.arrayContaining([expect.objectContaining({ name: "manufacturer", suggested: [] })]),
+          })
+        }),
+      { tags: ["long"] },
     )
   })
 })

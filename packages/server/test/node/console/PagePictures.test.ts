@@ -84,26 +84,34 @@ describe("the pictures of pages", () => {
     }),
   )
 
-  it.live("are refused for a page with more words than any of a table", () => {
-    const words = Array.from(
-      { length: 100_000 },
-      (_, at) => `1 0 0 1 ${(at % 100) * 6} ${Math.floor(at / 100) * 0.39} Tm <003${at % 9}> Tj`,
-    )
-    const crowded = pdfOf({ pages: [{ raw: `BT /F1 4 Tf ${words.join("\n")} ET` }], packed: true })
-    return Effect.gen(function* () {
-      // A slow machine has not counted them in time.
-      const reason = expect.stringMatching(/^(too-large|timeout)$/)
-      expect(yield* Effect.flip((yield* PagePictures)(first))).toMatchObject({ reason })
-    }).pipe(Effect.provide(storeOf(crowded).layer))
-  })
+  it.live(
+    "are refused for a page with more words than any of a table",
+    () => {
+      const words = Array.from(
+        { length: 100_000 },
+        (_, at) => `1 0 0 1 ${(at % 100) * 6} ${Math.floor(at / 100) * 0.39} Tm <003${at % 9}> Tj`,
+      )
+      const crowded = pdfOf({ pages: [{ raw: `BT /F1 4 Tf ${words.join("\n")} ET` }], packed: true })
+      return Effect.gen(function* () {
+        // A slow machine has not counted them in time.
+        const reason = expect.stringMatching(/^(too-large|timeout)$/)
+        expect(yield* Effect.flip((yield* PagePictures)(first))).toMatchObject({ reason })
+      }).pipe(Effect.provide(storeOf(crowded).layer))
+    },
+    { tags: ["long"] },
+  )
 
-  it.live("have a budget of their own", () => {
-    const silent = Layer.succeed(Budgets, { ...budgets, picture: { ...budgets.picture, outputMb: 0 } })
-    return Effect.gen(function* () {
-      const picture = yield* PagePictures
-      expect(yield* Effect.flip(picture(first))).toMatchObject({ reason: "too-large" })
-    }).pipe(Effect.provide(storeOf(text).layer.pipe(Layer.provide(silent))))
-  })
+  it.live(
+    "have a budget of their own",
+    () => {
+      const silent = Layer.succeed(Budgets, { ...budgets, picture: { ...budgets.picture, outputMb: 0 } })
+      return Effect.gen(function* () {
+        const picture = yield* PagePictures
+        expect(yield* Effect.flip(picture(first))).toMatchObject({ reason: "too-large" })
+      }).pipe(Effect.provide(storeOf(text).layer.pipe(Layer.provide(silent))))
+    },
+    { tags: ["long"] },
+  )
 })
 
 describe("the memory of pictures", () => {

@@ -86,7 +86,7 @@ layer(PaddleOcr.layer(), { excludeTestServices: true })("the places of fields", 
         expect(date).toContain(fields["firstRegistrationDate"])
         expect(found[0]?.upsideDown).toBe(name === "sideways" ? true : undefined)
       }),
-      180_000,
+      { timeout: 180_000, tags: ["long"] },
     )
   }
 })

@@ -128,7 +128,7 @@ describe("sources by the settings", () => {
         expect(result).toMatchObject({ estimatedResidualValue: null, unableReasonCategory: "SEARCH_UNAVAILABLE" })
         expect(JSON.stringify(result)).toContain("外部来源“SearXNG”未开放 JSON 格式")
       }).pipe(Effect.scoped),
-    60_000,
+    { timeout: 60_000, tags: ["long"] },
   )
 
   it.live(

@@ -38,53 +38,56 @@ const refusal = <A, R>(effect: Effect.Effect<A, { readonly message: string }, R>
   Effect.map(Effect.flip(effect), ({ message }) => message)
 
 describe("the console of a server", () => {
-  it.live("is announced with a link, and ov console makes further ones through the server", () =>
-    Effect.gen(function* () {
-      const said: Array<string> = []
-      const env = { OV_DATA_DIR: join(folder, "data"), OV_DEMO: "off", OV_OCR: "off", OV_LOG: "off", PORT: "0" }
-      const server = announcementLayer.pipe(
-        Layer.provide(httpLayer),
-        Layer.provide(adminServerLayer),
-        Layer.provide(serviceLayer),
-        Layer.provide(webhookSenderLayer),
-        Layer.provide(databaseLayer),
-        Layer.provide(served(yield* pageSite)),
-        Layer.provide(settings(env)),
-        Layer.provide(Layer.succeed(Console.Console, { ...console, log: (text: string) => void said.push(text) })),
-      )
-      yield* Layer.build(server)
-      const [, url = "", token = ""] =
-        /^ {2}Console {6}(http:\/\/127\.0\.0\.1:\d+)\/console\/#\/login\?link=([\w-]{43}) {3}\(once/m.exec(
-          said.join("\n"),
-        ) ?? []
-      const signIn = (link: string) =>
-        Effect.promise(async () => {
-          const answer = await fetch(`${url}/console/api/session`, {
-            method: "POST",
-            body: JSON.stringify({ link }),
-            headers: { "content-type": "application/json", "x-open-valuation-console": "1", origin: url },
+  it.live(
+    "is announced with a link, and ov console makes further ones through the server",
+    () =>
+      Effect.gen(function* () {
+        const said: Array<string> = []
+        const env = { OV_DATA_DIR: join(folder, "data"), OV_DEMO: "off", OV_OCR: "off", OV_LOG: "off", PORT: "0" }
+        const server = announcementLayer.pipe(
+          Layer.provide(httpLayer),
+          Layer.provide(adminServerLayer),
+          Layer.provide(serviceLayer),
+          Layer.provide(webhookSenderLayer),
+          Layer.provide(databaseLayer),
+          Layer.provide(served(yield* pageSite)),
+          Layer.provide(settings(env)),
+          Layer.provide(Layer.succeed(Console.Console, { ...console, log: (text: string) => void said.push(text) })),
+        )
+        yield* Layer.build(server)
+        const [, url = "", token = ""] =
+          /^ {2}Console {6}(http:\/\/127\.0\.0\.1:\d+)\/console\/#\/login\?link=([\w-]{43}) {3}\(once/m.exec(
+            said.join("\n"),
+          ) ?? []
+        const signIn = (link: string) =>
+          Effect.promise(async () => {
+            const answer = await fetch(`${url}/console/api/session`, {
+              method: "POST",
+              body: JSON.stringify({ link }),
+              headers: { "content-type": "application/json", "x-open-valuation-console": "1", origin: url },
+            })
+            return [answer.status, answer.headers.get("set-cookie")?.slice(0, 11)]
           })
-          return [answer.status, answer.headers.get("set-cookie")?.slice(0, 11)]
-        })
-      expect(yield* signIn(token)).toEqual([200, "ov_console="])
-      const page = yield* Effect.promise(() => fetch(`${url}/console/`))
-      expect(yield* Effect.promise(() => page.text())).toContain("Console")
+        expect(yield* signIn(token)).toEqual([200, "ov_console="])
+        const page = yield* Effect.promise(() => fetch(`${url}/console/`))
+        expect(yield* Effect.promise(() => page.text())).toContain("Console")
 
-      const admin = yield* Layer.build(adminLayer.pipe(Layer.provide(settings(env))))
-      const { consoleLink } = Context.get(admin, Admin)
-      const { account, expiresAt, link } = yield* consoleLink({ account: "default", url: null })
-      expect([account, expiresAt.slice(-6)]).toEqual(["default", "+08:00"])
-      expect(link).toContain(`${url}/console/#/login?link=`)
-      expect(yield* signIn(link.slice(-43))).toEqual([200, "ov_console="])
-      expect(yield* signIn(link.slice(-43))).toEqual([401, undefined])
+        const admin = yield* Layer.build(adminLayer.pipe(Layer.provide(settings(env))))
+        const { consoleLink } = Context.get(admin, Admin)
+        const { account, expiresAt, link } = yield* consoleLink({ account: "default", url: null })
+        expect([account, expiresAt.slice(-6)]).toEqual(["default", "+08:00"])
+        expect(link).toContain(`${url}/console/#/login?link=`)
+        expect(yield* signIn(link.slice(-43))).toEqual([200, "ov_console="])
+        expect(yield* signIn(link.slice(-43))).toEqual([401, undefined])
 
-      const outside = yield* consoleLink({ account: "default", url: "https://values.test/ov/" })
-      expect(outside.link).toMatch(/^https:\/\/values\.test\/ov\/console\/#\/login\?link=[\w-]{43}$/)
-      expect(yield* refusal(consoleLink({ account: "nobody", url: null }))).toContain('No account is named "nobody"')
-      for (const bad of ["values.test", "ftp://values.test", "https://u:p@values.test", "https://a.test/?q=1"]) {
-        expect(yield* refusal(consoleLink({ account: "default", url: bad }))).toContain("--url takes")
-      }
-    }).pipe(Effect.scoped),
+        const outside = yield* consoleLink({ account: "default", url: "https://values.test/ov/" })
+        expect(outside.link).toMatch(/^https:\/\/values\.test\/ov\/console\/#\/login\?link=[\w-]{43}$/)
+        expect(yield* refusal(consoleLink({ account: "nobody", url: null }))).toContain('No account is named "nobody"')
+        for (const bad of ["values.test", "ftp://values.test", "https://u:p@values.test", "https://a.test/?q=1"]) {
+          expect(yield* refusal(consoleLink({ account: "default", url: bad }))).toContain("--url takes")
+        }
+      }).pipe(Effect.scoped),
+    { tags: ["long"] },
   )
 
   it.effect("says why there is none, and what to do", () =>

@@ -307,7 +307,7 @@ describe("a second instance on the same folder", () => {
 })
 
 describe("closing", () => {
-  it("ends streams and uploads, refuses what comes later, and lets the folder go", async () => {
+  it("ends streams and uploads, refuses what comes later, and lets the folder go", { tags: ["long"] }, async () => {
     // A valuation whose file does not come keeps its stream open.
     host.storage = { ...working, get: async () => new Promise(() => undefined) }
     const ref = await uploadedRef()

@@ -21,7 +21,7 @@ describe("simulateApplicants", () => {
     expect(shown(other!)).not.toEqual(shown(applicants[0]!))
   })
 
-  it("knows the effective assets that an analysis finds, with their concerns and without", () => {
+  it("knows the effective assets that an analysis finds, with their concerns and without", { tags: ["long"] }, () => {
     const analyse = statementAnalyst()
     const apart = applicants.flatMap(({ files, purchase, truth }) => {
       const { effectiveAssets } = analyse({ ...purchase, ledgers: ledgersOf(files), today }).outcome

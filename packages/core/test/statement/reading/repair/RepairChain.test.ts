@@ -174,7 +174,7 @@ describe("random ledgers with misread figures", () => {
     assert.isBelow(left, TRIALS * 0.04)
   })
 
-  it("several misread figures hardly ever make a wrong line", () => {
+  it("several misread figures hardly ever make a wrong line", { tags: ["long"] }, () => {
     for (const misreadings of [2, 4, 8]) {
       const outcomes = seeds.flatMap((seed) => trial(seed, misreadings).outcomes)
       const count = (kind: string) => outcomes.filter((outcome) => outcome === kind).length

@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import { valuationReport } from "@open-valuation/report"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { goldenValuation, goldenValuations } from "../packages/report/test/Golden.ts"
-import { launchBrowser } from "./browser/Browser.ts"
+import { goldenValuation, goldenValuations } from "../../packages/report/test/Golden.ts"
+import { launchBrowser } from "../browser/Browser.ts"
 
 /** Serves one page at a time on the loopback, so that a browser may ask for more. */
 const served = { html: "" }

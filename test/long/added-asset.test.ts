@@ -10,9 +10,9 @@ import { Effect, Schema } from "effect"
 import { CliOutput } from "effect/cli"
 import ExcelJS from "exceljs"
 import { afterAll, describe, expect, it } from "vitest"
-import { simulatedSales } from "./examples/Boats.ts"
-import { ov, ovJson, temporaryFolder, until } from "./processes/Processes.ts"
-import { ask, readStream, resultOf, startServer } from "./processes/Server.ts"
+import { simulatedSales } from "../examples/Boats.ts"
+import { ov, ovJson, temporaryFolder, until } from "../processes/Processes.ts"
+import { ask, readStream, resultOf, startServer } from "../processes/Server.ts"
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

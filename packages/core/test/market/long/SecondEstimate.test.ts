@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { type Appraisal, appraise, defaultMarketPolicy, fit, type MarketModel } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
-import { LAST_DAY, simulatedMarket } from "./SimulatedMarket.ts"
+import { LAST_DAY, simulatedMarket } from "../SimulatedMarket.ts"
 
 const options = { asOf: LocalDate.fromEpochDay(LAST_DAY), order: "time" } as const
 

@@ -4,9 +4,9 @@ import { equipment } from "@open-valuation/core/equipment"
 import { fit } from "@open-valuation/core/market"
 import { property } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
-import { simulatedMachines } from "../equipment/Machines.ts"
-import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
-import { dataOf, TABLES_ALONE } from "./Markets.ts"
+import { simulatedMachines } from "../../equipment/Machines.ts"
+import { LAST_DAY, simulatedMarket } from "../../market/SimulatedMarket.ts"
+import { dataOf, TABLES_ALONE } from "../Markets.ts"
 
 /** Markets with enough samples for a correction: with effects common to all, and with effects of single groups. */
 describe.each([

@@ -1,7 +1,7 @@
 import { byHorizon, pooledRuns, rollingBacktests, rollingOrigins, runFigures } from "@open-valuation/core/accuracy"
 import { property } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
-import { simulatedMarket } from "../market/SimulatedMarket.ts"
+import { simulatedMarket } from "../../market/SimulatedMarket.ts"
 
 const samples = simulatedMarket({ deals: 1400, trend: -0.1 })
 const days = samples.map(({ observedDay }) => observedDay)

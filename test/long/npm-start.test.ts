@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
-import { run, temporaryFolder, until } from "./processes/Processes.ts"
+import { run, temporaryFolder, until } from "../processes/Processes.ts"
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

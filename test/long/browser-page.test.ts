@@ -6,10 +6,10 @@ import { LocalDate } from "@open-valuation/core"
 import { demoPropertyMarket, toCsv } from "@open-valuation/testing"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { bundle } from "../packages/open-valuation/scripts/Bundle.ts"
-import { launchBrowser } from "./browser/Browser.ts"
+import { bundle } from "../../packages/open-valuation/scripts/Bundle.ts"
+import { launchBrowser } from "../browser/Browser.ts"
 
-const examples = join(import.meta.dirname, "../docs/examples")
+const examples = join(import.meta.dirname, "../../docs/examples")
 
 /** Serves the example's page and the bundle for browsers on the loopback; ends with the scope. */
 const serve = async () => {

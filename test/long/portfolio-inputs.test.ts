@@ -4,10 +4,10 @@ import { LocalDate } from "@open-valuation/core/domain"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { makeDataFolder } from "./processes/DataFolder.ts"
-import { ov, temporaryFolder } from "./processes/Processes.ts"
-import { hasTinyDisks, runOnTinyDisk } from "./processes/TinyDisk.ts"
-import { village, villageCsv } from "./processes/Village.ts"
+import { makeDataFolder } from "../processes/DataFolder.ts"
+import { ov, temporaryFolder } from "../processes/Processes.ts"
+import { hasTinyDisks, runOnTinyDisk } from "../processes/TinyDisk.ts"
+import { village, villageCsv } from "../processes/Village.ts"
 
 const folder = temporaryFolder()
 const env = { OV_DATA_DIR: join(folder.path, "data") }

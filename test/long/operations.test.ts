@@ -4,13 +4,13 @@ import { Postgres } from "@open-valuation/store/postgres"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, describe, expect, it } from "vitest"
-import { startCollector } from "../packages/server/test/node/Collector.ts"
-import { parseExposition } from "../packages/server/test/node/Exposition.ts"
-import { onPostgres, startProxy } from "./processes/Database.ts"
-import { start, temporaryFolder, until } from "./processes/Processes.ts"
-import { ask, create, ended, startServer } from "./processes/Server.ts"
+import { startCollector } from "../../packages/server/test/node/Collector.ts"
+import { parseExposition } from "../../packages/server/test/node/Exposition.ts"
+import { onPostgres, startProxy } from "../processes/Database.ts"
+import { start, temporaryFolder, until } from "../processes/Processes.ts"
+import { ask, create, ended, startServer } from "../processes/Server.ts"
 
-const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../docs/examples/property.json"), "utf8"))
+const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../../docs/examples/property.json"), "utf8"))
 const folder = temporaryFolder()
 afterAll(folder.remove)
 

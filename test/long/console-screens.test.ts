@@ -3,8 +3,8 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole, valueOf } from "./console/ConsoleHost.ts"
-import { ovJson } from "./processes/Processes.ts"
+import { type ConsoleHost, openConsole, valueOf } from "../console/ConsoleHost.ts"
+import { ovJson } from "../processes/Processes.ts"
 
 /** Texts by which each screen is recognised, in both languages. */
 const words = {

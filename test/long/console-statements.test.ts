@@ -2,11 +2,11 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { zip } from "../packages/files/test/Archives.ts"
-import { honestStatement } from "./attack/Statements.ts"
-import { type ConsoleHost, openConsole } from "./console/ConsoleHost.ts"
+import { zip } from "../../packages/files/test/Archives.ts"
+import { honestStatement } from "../attack/Statements.ts"
+import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
 
-const examples = join(import.meta.dirname, "../docs/examples")
+const examples = join(import.meta.dirname, "../../docs/examples")
 
 /** Texts by which the screens are recognised, in both languages. */
 const words = {

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { ov, type Running, start, temporaryFolder, until } from "./processes/Processes.ts"
-import { splitCsv, villageCsv } from "./processes/Village.ts"
+import { ov, type Running, start, temporaryFolder, until } from "../processes/Processes.ts"
+import { splitCsv, villageCsv } from "../processes/Village.ts"
 
 const folder = temporaryFolder()
 const file = (name: string): string => join(folder.path, name)

@@ -4,9 +4,9 @@ import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { CliOutput } from "effect/cli"
 import { afterAll, describe, expect, it } from "vitest"
-import { ov, ovJson, start, temporaryFolder } from "./processes/Processes.ts"
-import { create, resultOf, startServer } from "./processes/Server.ts"
-import { village, villageCsv } from "./processes/Village.ts"
+import { ov, ovJson, start, temporaryFolder } from "../processes/Processes.ts"
+import { create, resultOf, startServer } from "../processes/Server.ts"
+import { village, villageCsv } from "../processes/Village.ts"
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

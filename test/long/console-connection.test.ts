@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "./console/ConsoleHost.ts"
+import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
 
 const say = {
   login: "登录控制台",

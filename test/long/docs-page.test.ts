@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
-import { launchBrowser } from "./browser/Browser.ts"
-import { temporaryFolder } from "./processes/Processes.ts"
-import { startServer } from "./processes/Server.ts"
+import { launchBrowser } from "../browser/Browser.ts"
+import { temporaryFolder } from "../processes/Processes.ts"
+import { startServer } from "../processes/Server.ts"
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

@@ -1,6 +1,6 @@
 import { ocrContract } from "@open-valuation/testing/contracts"
-import { TesseractOcr } from "../src/TesseractOcr.ts"
-import { pageOf } from "./Render.ts"
+import { TesseractOcr } from "../../src/TesseractOcr.ts"
+import { pageOf } from "../Render.ts"
 
 ocrContract({
   name: "Tesseract",

@@ -6,14 +6,14 @@ import { makeWebApp, readSite } from "@open-valuation/server/http"
 import { Effect, Exit, References, Scope } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { asset, layerServices, makeHost } from "../packages/server/test/http/Host.ts"
-import { exportsOfEntry } from "../scripts/guide/ApiReference.ts"
-import { buildGuide, deadLinks, outsideLoads, unlisted } from "../scripts/guide/BuildGuide.ts"
-import { renderDocument } from "../scripts/guide/Markdown.ts"
-import { referenceDocument } from "../scripts/ReferenceDocument.ts"
-import { launchBrowser } from "./browser/Browser.ts"
+import { asset, layerServices, makeHost } from "../../packages/server/test/http/Host.ts"
+import { exportsOfEntry } from "../../scripts/guide/ApiReference.ts"
+import { buildGuide, deadLinks, outsideLoads, unlisted } from "../../scripts/guide/BuildGuide.ts"
+import { renderDocument } from "../../scripts/guide/Markdown.ts"
+import { referenceDocument } from "../../scripts/ReferenceDocument.ts"
+import { launchBrowser } from "../browser/Browser.ts"
 
-const root = join(import.meta.dirname, "..")
+const root = join(import.meta.dirname, "..", "..")
 const files = buildGuide(root, referenceDocument(), [])
 
 const written = (contents: ReadonlyMap<string, string | Uint8Array>): string => {

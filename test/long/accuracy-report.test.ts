@@ -4,11 +4,11 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { runReport } from "../apps/cli/src/backtest/report/RunReport.ts"
-import { suiteReport } from "../apps/cli/src/backtest/report/SuiteReport.ts"
-import { htmlPage } from "../apps/cli/src/backtest/WriteReport.ts"
-import { inventedRecord } from "../apps/cli/test/backtest/InventedRecord.ts"
-import { launchBrowser } from "./browser/Browser.ts"
+import { runReport } from "../../apps/cli/src/backtest/report/RunReport.ts"
+import { suiteReport } from "../../apps/cli/src/backtest/report/SuiteReport.ts"
+import { htmlPage } from "../../apps/cli/src/backtest/WriteReport.ts"
+import { inventedRecord } from "../../apps/cli/test/backtest/InventedRecord.ts"
+import { launchBrowser } from "../browser/Browser.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "ov-report-"))
 const reference = { source: "another method", mdape: 0.09, coverage80: 0.8, width80: 0.4 }

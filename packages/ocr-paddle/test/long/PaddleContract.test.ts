@@ -1,6 +1,6 @@
 import { ocrContract } from "@open-valuation/testing/contracts"
-import { PaddleOcr } from "../src/index.ts"
-import { page } from "./Drawing.ts"
+import { PaddleOcr } from "../../src/index.ts"
+import { page } from "../Drawing.ts"
 
 ocrContract({
   name: "Paddle",

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
-import { create, resultOf, type Server, startServer } from "./processes/Server.ts"
+import { ov, ovJson, temporaryFolder } from "../processes/Processes.ts"
+import { create, resultOf, type Server, startServer } from "../processes/Server.ts"
 
 const folder = temporaryFolder()
-const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../docs/examples/property.json"), "utf8"))
+const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../../docs/examples/property.json"), "utf8"))
 const own = join(folder.path, "own.csv")
 const env = { OV_DATA_DIR: join(folder.path, "data") }
 

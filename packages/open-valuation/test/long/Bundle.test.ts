@@ -7,14 +7,14 @@ import { toCsv } from "@open-valuation/testing"
 import { simulateBorrower } from "@open-valuation/testing/statement"
 import { printedLayouts, printStatement } from "@open-valuation/testing/statement/print"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { simulatedSales } from "../../../test/examples/Boats.ts"
-import { bundle, licences } from "../scripts/Bundle.ts"
-import { csv, request, today } from "./Homes.ts"
+import { simulatedSales } from "../../../../test/examples/Boats.ts"
+import { bundle, licences } from "../../scripts/Bundle.ts"
+import { csv, request, today } from "../Homes.ts"
 
 const run = promisify(execFile)
 
 /** Folders that the bundle is tried from: one that finds the repository's packages, and one that finds none. */
-const near = join(import.meta.dirname, `../build/bundle-${process.pid}`)
+const near = join(import.meta.dirname, `../../build/bundle-${process.pid}`)
 const far = mkdtempSync(join(tmpdir(), "open-valuation-bundle-"))
 
 let made: Awaited<ReturnType<typeof bundle>>
@@ -75,18 +75,22 @@ describe("the bundle in Node.js", () => {
     expect(await script(far, code)).toEqual(["OK", "OK"])
   })
 
-  it("reads a PDF in its threads where pdf.js is installed, and names the packages where it is not", async () => {
-    const { bytes, lines } = printed()
-    const pdf = join(far, "a.pdf")
-    writeFileSync(pdf, bytes)
-    const code = `import { readFileSync } from "node:fs"\n${READ.replace('"PDF"', JSON.stringify(pdf))}`
-    expect(await script(near, code)).toEqual([lines])
-    expect(await script(far, code)).toEqual({
-      status: "PACKAGE_MISSING",
-      message: "Reading a.pdf needs pdfjs-dist, @napi-rs/canvas: npm install pdfjs-dist @napi-rs/canvas",
-      packages: ["pdfjs-dist", "@napi-rs/canvas"],
-    })
-  })
+  it(
+    "reads a PDF in its threads where pdf.js is installed, and names the packages where it is not",
+    { tags: ["long"] },
+    async () => {
+      const { bytes, lines } = printed()
+      const pdf = join(far, "a.pdf")
+      writeFileSync(pdf, bytes)
+      const code = `import { readFileSync } from "node:fs"\n${READ.replace('"PDF"', JSON.stringify(pdf))}`
+      expect(await script(near, code)).toEqual([lines])
+      expect(await script(far, code)).toEqual({
+        status: "PACKAGE_MISSING",
+        message: "Reading a.pdf needs pdfjs-dist, @napi-rs/canvas: npm install pdfjs-dist @napi-rs/canvas",
+        packages: ["pdfjs-dist", "@napi-rs/canvas"],
+      })
+    },
+  )
 
   it("says in one line which packages a recogniser needs", async () => {
     const code = `const told = await Promise.all(["tesseract", "paddle"].map((ocr) =>
@@ -101,7 +105,7 @@ describe("the bundle in Node.js", () => {
   it("serves an asset that was made with the host's own engine and Effect, of the same version", async () => {
     writeFileSync(join(near, "boats.csv"), toCsv(simulatedSales(120)))
     const code = `import { readFileSync } from "node:fs"
-      import { boat } from "${new URL("../../../docs/examples/boat.ts", import.meta.url).href}"
+      import { boat } from "${new URL("../../../../docs/examples/boat.ts", import.meta.url).href}"
       const content = readFileSync(new URL("boats.csv", import.meta.url))
       const asked = { city: "浙江省/舟山市", boatModel: "Heron 12", lengthM: 12.1, buildYear: 2018, engineHours: 1_600 }
       await using ov = await OpenValuation.open({

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { afterAll, expect, it } from "vitest"
-import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
-import { villageCsv } from "./processes/Village.ts"
+import { ov, ovJson, temporaryFolder } from "../processes/Processes.ts"
+import { villageCsv } from "../processes/Village.ts"
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

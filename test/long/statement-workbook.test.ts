@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import exceljs from "exceljs"
 import { afterAll, expect, it } from "vitest"
-import { ov, temporaryFolder } from "./processes/Processes.ts"
+import { ov, temporaryFolder } from "../processes/Processes.ts"
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
-const statement = join(import.meta.dirname, "../docs/examples/statement.csv")
+const statement = join(import.meta.dirname, "../../docs/examples/statement.csv")
 
 it("ov statement --xlsx writes a workbook beside its report", async () => {
   const path = join(folder.path, "analysis.xlsx")

@@ -1,8 +1,8 @@
 import type { Sample } from "@open-valuation/core"
 import { backtest, type BacktestData } from "@open-valuation/core/accuracy"
 import { describe, expect, it } from "vitest"
-import { LAST_DAY } from "../market/SimulatedMarket.ts"
-import { dataOf, simulatedAssets } from "./Markets.ts"
+import { LAST_DAY } from "../../market/SimulatedMarket.ts"
+import { dataOf, simulatedAssets } from "../Markets.ts"
 
 const values = (data: BacktestData) => backtest(data).rows.map(({ valued }) => valued)
 
