@@ -248,7 +248,7 @@ const USUAL_SHARES = { EXCELLENT: 0.15, GOOD: 0.35, NORMAL: 0.35, POOR: 0.15 } a
 const conditionUnstated =
   (tables: DepreciationTables) =>
   (subject: Subject, samples: ReadonlyArray<Sample>): Unstated => {
-    if (readMachine(subject.facts, tables).config.condition !== undefined) return { fields: [], error: 0 }
+    if (readMachine(subject.facts, tables).config.condition !== undefined) return { fields: [], spread: 0 }
     const { grades } = tables.condition
     const spread = [
       { share: USUAL_SHARES.EXCELLENT, log: Math.log(grades.EXCELLENT) },

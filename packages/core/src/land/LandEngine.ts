@@ -237,9 +237,9 @@ const developmentUnstated =
       log: Math.log1p(development.costPerSqm[level] / usual),
     }))
     const unstated = unstatedFacts([{ fact: LandFacts.developmentLevel, spread }], subject, samples)
-    return unstated.error < NEGLIGIBLE ? NOTHING : unstated
+    return unstated.spread < NEGLIGIBLE ? NOTHING : unstated
   }
 
-const NOTHING: Unstated = { fields: [], error: 0 }
-/** Errors below this (ln units) are not reported. */
-const NEGLIGIBLE = 0.02
+const NOTHING: Unstated = { fields: [], spread: 0 }
+/** Spreads below this (ln units) are not reported. */
+const NEGLIGIBLE = 0.03

@@ -69,8 +69,8 @@ export interface ModelException {
 /** One line of the table of names: a prefix, its number, and their meaning. */
 export interface ModelRule {
   readonly id: string
-  /** Letters before the number, several spellings divided by `|`; `""` for names that begin with their number. */
-  readonly prefix: string
+  /** Spellings of the letters before the number; `""` alone for names that begin with their number. */
+  readonly prefixes: ReadonlyArray<string>
   /** Code of the maker; absent where many makers use the name. */
   readonly maker?: string
   readonly type: EquipmentType

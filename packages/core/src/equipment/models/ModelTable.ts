@@ -65,7 +65,7 @@ const formulaOf = (capacity: CapacityRule): string => {
 
 const lineOf = (rule: ModelRule): ModelTableLine => {
   const manufacturer = rule.maker === undefined ? undefined : manufacturerByCode(rule.maker)
-  const prefixes = rule.prefix.split("|")
+  const { prefixes } = rule
   const reading = recogniseModel(rule.example, {
     equipmentType: rule.type,
     ...(manufacturer === undefined ? {} : { manufacturer: manufacturer.code }),

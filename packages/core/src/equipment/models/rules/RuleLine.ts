@@ -69,11 +69,11 @@ export const withoutRating = (
 ): ReadonlyArray<ModelException> => numbers.map((number) => ({ number, basis: "EXCEPTION", certainty, source }))
 
 type MoreOfRule = Partial<
-  Pick<ModelRule, "prefix" | "numbers" | "notNumbers" | "suffix" | "exceptions" | "confirmed" | "weak">
+  Pick<ModelRule, "prefixes" | "numbers" | "notNumbers" | "suffix" | "exceptions" | "confirmed" | "weak">
 >
 
 /**
- * A line of the table. The prefix is the identifier unless another is given. `digits` and `range` bound the number;
+ * A line of the table. The prefix is the identifier unless others are given. `digits` and `range` bound the number;
  * `maker` is absent where many use the name.
  */
 export const rule = (
@@ -88,7 +88,7 @@ export const rule = (
   more: MoreOfRule = {},
 ): ModelRule => ({
   id,
-  prefix: id,
+  prefixes: [id],
   ...(maker === undefined ? {} : { maker }),
   type,
   digits,
