@@ -24,9 +24,9 @@ const day = LocalDate.toEpochDay(today)
 const SAMPLES = 600
 const rows = { seed: 8, today, deals: SAMPLES + 40, listings: 0, auctions: 0 }
 const homes = simulatePropertyMarket({ ...rows, cities: simulatedCities.slice(0, 1) })
-const cars = simulateVehicleMarket({ ...rows, told: fullVehicleShares })
-const lots = simulateLandMarket({ ...rows, told: fullLandShares })
-const machines = simulateEquipmentMarket({ ...rows, told: fullShares })
+const cars = simulateVehicleMarket({ ...rows, stated: fullVehicleShares })
+const lots = simulateLandMarket({ ...rows, stated: fullLandShares })
+const machines = simulateEquipmentMarket({ ...rows, stated: fullShares })
 
 /** A value with its 80 % range, and the truth, all in yuan. */
 interface Judged {

@@ -157,7 +157,14 @@ const cars: LawAsset = {
   noise: 0.05,
   market: (seed, deals, subjects) => {
     const all = deals + subjects
-    const market = simulateVehicleMarket({ seed, today, deals: all, listings: 0, auctions: 0, told: fullVehicleShares })
+    const market = simulateVehicleMarket({
+      seed,
+      today,
+      deals: all,
+      listings: 0,
+      auctions: 0,
+      stated: fullVehicleShares,
+    })
     return parted(market.observations, deals, ({ object: { city, facts } }) => ({
       body: { ...facts, city },
       truth: market.truth.valueOf({ city, facts }, day)!,
@@ -178,7 +185,7 @@ const lots: LawAsset = {
   noise: 0.12,
   market: (seed, deals, subjects) => {
     const all = deals + subjects
-    const market = simulateLandMarket({ seed, today, deals: all, listings: 0, auctions: 0, told: fullLandShares })
+    const market = simulateLandMarket({ seed, today, deals: all, listings: 0, auctions: 0, stated: fullLandShares })
     return parted(market.observations, deals, ({ object: { city, facts } }) => ({
       body: { ...facts, city },
       truth: market.truth.valueOf({ city, facts }, day)!,
@@ -203,7 +210,7 @@ const machines: LawAsset = {
   noise: 0.1,
   market: (seed, deals, subjects) => {
     const all = deals + subjects
-    const market = simulateEquipmentMarket({ seed, today, deals: all, listings: 0, auctions: 0, told: fullShares })
+    const market = simulateEquipmentMarket({ seed, today, deals: all, listings: 0, auctions: 0, stated: fullShares })
     return parted(market.observations, deals, ({ object: { city, facts } }) => ({
       body: {
         ...kept(facts, ["model", "manufactureDate", "manufacturer", "hours"]),

@@ -78,7 +78,7 @@ describe("a simulated market", () => {
   it.effect("of another country's cars, with other makes and terms, is valued as well", () =>
     Effect.gen(function* () {
       const found = yield* cars(
-        { seed: 12, deals: 1_500, listings: 900, auctions: 0, country: overseasVehicles, told: fullVehicleShares },
+        { seed: 12, deals: 1_500, listings: 900, auctions: 0, country: overseasVehicles, stated: fullVehicleShares },
         REQUESTED,
       )
       expect(found.median).toBeLessThan(0.06)

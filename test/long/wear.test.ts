@@ -87,7 +87,7 @@ const cars = simulateVehicleMarket({
   listings: 500,
   auctions: 100,
   dirt: mildVehicleDirt,
-  told: fullVehicleShares,
+  stated: fullVehicleShares,
 })
 const CAR_FIELDS: ReadonlySet<string> = new Set([
   "brand",
@@ -283,7 +283,7 @@ const lots = simulateLandMarket({
   auctions: 500,
   listings: 300,
   dirt: mildLandDirt,
-  told: fullLandShares,
+  stated: fullLandShares,
 })
 const lotOf = (place: number): Body => {
   const clean = lots.observations.filter(({ dirt }) => dirt.length === 0)

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { archiveFormat, type OtherFormat } from "./archive/ArchiveFormat.ts"
-import { bookedFormatOf } from "./booked/BookedFormat.ts"
+import { electronicFormatOf } from "./electronic/ElectronicFormat.ts"
 import { Tables } from "./tables/index.ts"
 
 /** The format of a file, or the reason why no reader supports it. */
@@ -84,8 +84,8 @@ const knownType = (head: Uint8Array): Effect.Effect<string | undefined> =>
   })
 
 const textFormat = (head: string): FormatFound => {
-  const booked = bookedFormatOf(head)
-  if (booked !== undefined) return booked
+  const electronic = electronicFormatOf(head)
+  if (electronic !== undefined) return electronic
   const text = head.replaceAll("\0", "").replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, "")
   const program = PROGRAMS.find(([start]) => start.test(text))
   if (program !== undefined) return { unsupported: program[1] }

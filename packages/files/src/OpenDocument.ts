@@ -3,10 +3,10 @@ import { Effect, Stream } from "effect"
 import { archiveFormat } from "./archive/ArchiveFormat.ts"
 import { readGzip } from "./archive/ReadGzip.ts"
 import { readZip } from "./archive/ReadZip.ts"
-import { readBooked } from "./booked/ReadBooked.ts"
 import { defaultLimits, type DocumentLimits } from "./DocumentLimits.ts"
 import type { DocumentPiece } from "./DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "./DocumentReader.ts"
+import { readElectronic } from "./electronic/ReadElectronic.ts"
 import { openEncryptedWorkbook } from "./encrypted/EncryptedWorkbook.ts"
 import { formatOf } from "./FormatOf.ts"
 import { readImage } from "./image/ReadImage.ts"
@@ -165,9 +165,9 @@ const readers: Readonly<Record<DocumentFormat, DocumentReader>> = {
   XLS: table(readXls),
   HTML: table(readHtml),
   PDF: readPdf,
-  OFX: readBooked("OFX"),
-  CAMT: readBooked("CAMT"),
-  MT940: readBooked("MT940"),
+  OFX: readElectronic("OFX"),
+  CAMT: readElectronic("CAMT"),
+  MT940: readElectronic("MT940"),
   ZIP: readZip(open),
   IMAGE: readImage,
 }

@@ -157,7 +157,10 @@ describe("a page as people see it", () => {
       expect(yield* reason(text.subarray(0, text.length - 40))).toBe("corrupt")
       const crowded = pdfOf({ pages: [{ raw: "0 0 m 1 1 l S ".repeat(250_001) }], packed: true })
       expect(yield* reason(crowded)).toBe("too-large")
-      const wordy = Array.from({ length: 20_001 }, (_, at) => `1 0 0 1 ${(at % 150) * 4} ${Math.floor(at / 150) * 2.9} Tm <0031> Tj`)
+      const wordy = Array.from(
+        { length: 20_001 },
+        (_, at) => `1 0 0 1 ${(at % 150) * 4} ${Math.floor(at / 150) * 2.9} Tm <0031> Tj`,
+      )
       expect(yield* reason(pdfOf({ pages: [{ raw: `BT /F1 4 Tf ${wordy.join("\n")} ET` }] }))).toBe("too-large")
       expect(yield* reason(text, { limits: { bytes: 100 } })).toBe("too-large")
       const png = new Uint8Array(cornered().toBuffer("image/png"))

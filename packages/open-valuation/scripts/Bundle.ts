@@ -117,12 +117,12 @@ export const licences = ({ output }: RolldownOutput): string => {
     .join(`\n${"-".repeat(80)}\n\n`)
 }
 
-/** Declarations that `index.d.ts` reaches, by path; throws at one that names another package. */
-export const declarations = (from: string): ReadonlyMap<string, string> => {
+/** Declarations that `index.d.ts` reaches, by path, some given; throws at one that names another package. */
+export const declarations = (from: string, given: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   const visit = (path: string): void => {
     if (found.has(path)) return
-    const text = readFileSync(join(from, path), "utf8")
+    const text = given.get(path) ?? readFileSync(join(from, path), "utf8")
     found.set(path, text)
     for (const [, specifier = ""] of text.matchAll(/(?:from|import\()\s*"([^"]+)"/g)) {
       if (!specifier.startsWith(".")) throw new Error(`${path} names "${specifier}", and a host has no such package`)

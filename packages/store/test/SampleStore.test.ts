@@ -280,16 +280,16 @@ for (const { name, layer: empty } of databases) {
         const store = yield* SampleStore
         const listening = yield* Deferred.make<void>()
         const { listen } = yield* Notifications.Notifications
-        const heard = yield* listen(catalogueChannel).pipe(
+        const received = yield* listen(catalogueChannel).pipe(
           Stream.tap(() => Deferred.succeed(listening, undefined)),
           Stream.take(2),
           Stream.runCollect,
           Effect.forkChild,
         )
         yield* Deferred.await(listening)
-        const samples = yield* samplesOf(deals(1, "heard"))
+        const samples = yield* samplesOf(deals(1, "received"))
         yield* store.insert("PROPERTY", undefined, batches(samples))
-        assert.deepStrictEqual(yield* Fiber.join(heard), [Notifications.resync, "PROPERTY"])
+        assert.deepStrictEqual(yield* Fiber.join(received), [Notifications.resync, "PROPERTY"])
       }),
     )
   })

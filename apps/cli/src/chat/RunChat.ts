@@ -6,7 +6,7 @@ import {
   chatAssets,
   ChatModel,
   type ChatTurn,
-  type HeardDocument,
+  type ChatDocument,
   openChat,
   takeMessage,
 } from "@open-valuation/intake/chat"
@@ -66,7 +66,7 @@ const converse = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) 
       yield* say(JSON.stringify(turn.input, undefined, 2))
       continue
     }
-    const documents: Array<HeardDocument> = []
+    const documents: Array<ChatDocument> = []
     const path = content.startsWith("/file ") ? content.slice("/file ".length).trim() : undefined
     if (path !== undefined) {
       const handed = yield* Effect.result(handedFile(path, turn.state.assetType, lang))
@@ -108,7 +108,7 @@ const withoutMaterials = ({ materials: _, ...body }: Readonly<Record<string, unk
 
 /** A file that was handed over in the conversation, with what was read in it. */
 interface HandedFile {
-  readonly document: HeardDocument
+  readonly document: ChatDocument
   readonly path: string
 }
 

@@ -1,3 +1,4 @@
+import { byLanguage } from "@open-valuation/core/domain"
 import type { StatementEntry } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import { grouped } from "@open-valuation/report/formats"
@@ -7,7 +8,6 @@ import {
   type StatementTable,
   type StatementView,
 } from "@open-valuation/report/statement"
-import { byLanguage } from "@open-valuation/core/domain"
 import {
   cut,
   factLines,

@@ -13,7 +13,7 @@ import { searchFor, timelessSteps } from "../market/search/MarketSearch.ts"
 import { SampleIndex } from "../market/search/SampleIndex.ts"
 import { median } from "../statistics/Robust.ts"
 import type { BacktestRow } from "./Accuracy.ts"
-import { holdOut, type Withheld } from "./HoldOut.ts"
+import { holdOut, type HeldOutPart } from "./HoldOut.ts"
 import { shuffledPrices } from "./ShuffledPrices.ts"
 
 /** The data of a backtest. */
@@ -30,7 +30,7 @@ export interface BacktestData extends BacktestOrder {
   /** Permutes the prices among the training samples: any accuracy that remains is guessing, or a leak. */
   readonly shufflePrices?: boolean
   /** Units of the training samples to hold out, to measure how well uncertainty reflects missing data. */
-  readonly holdOut?: Withheld
+  readonly holdOut?: HeldOutPart
   /** Milliseconds. */
   readonly now: () => number
 }
@@ -68,7 +68,7 @@ export interface BacktestRun {
   readonly trials: ReadonlyArray<ModelTrials>
   readonly fitSeconds: number
   readonly valuationsPerSecond: number
-  /** True when training rows dated after a test row were withheld from it. */
+  /** True when training rows dated after a test row were held back from it. */
   readonly timeFenced: boolean
 }
 

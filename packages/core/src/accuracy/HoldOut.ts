@@ -19,7 +19,7 @@ const PARTS = 5
 const SEED = 17
 
 /** Units to hold out: their kind, and which fifth of them (0 … 4). */
-export interface Withheld {
+export interface HeldOutPart {
   readonly unit: Unit
   readonly part: number
 }
@@ -47,7 +47,7 @@ export interface HeldOut {
  * that the same test rows show how confidence behaves for known, sparse and unseen units. The units' names decide
  * which.
  */
-export const holdOut = (recipe: Recipe, train: ReadonlyArray<Sample>, { unit, part }: Withheld): HeldOut => {
+export const holdOut = (recipe: Recipe, train: ReadonlyArray<Sample>, { unit, part }: HeldOutPart): HeldOut => {
   const read = variables(recipe, [])
   const at = UNITS.indexOf(unit)
   const unitOf = (sample: Sample): string =>

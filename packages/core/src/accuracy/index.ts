@@ -11,7 +11,7 @@ export {
 export { driftByMonth, type DriftMonth, type DriftWatch } from "./DriftByMonth.ts"
 export * from "./GroupAccuracy.ts"
 export { dealsSince, drifted, modelDrift, type ModelDrift } from "./ModelDrift.ts"
-export { holdOut, partsOf, type SupportClass, SUPPORTS, type Withheld } from "./HoldOut.ts"
+export { holdOut, partsOf, type SupportClass, SUPPORTS, type HeldOutPart } from "./HoldOut.ts"
 export { type BacktestDivision, pooledRuns, preparedBacktests } from "./PreparedBacktests.ts"
 export * from "./RatioStudy.ts"
 export { acceptance, type Evaluated, type Measure, type Verdict } from "./Acceptance.ts"

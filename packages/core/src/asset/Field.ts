@@ -1,8 +1,7 @@
 import { Predicate, Schema, type SchemaAST } from "effect"
-import { type Fact, type Facts, numberFact, textFact, yesNoFact } from "../domain/Facts.ts"
+import { type Fact, type Facts, numberFact, textFact, type Unit, yesNoFact } from "../domain/Facts.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
-import type { Unit } from "../reading/Measure.ts"
 
 /**
  * The form of a field in sample files, where it differs from that of requests. Numbers and codes are read by the bounds
@@ -97,17 +96,24 @@ export function factsOf(fields: Fields): Readonly<Record<string, Fact<number> | 
 
 const readers: Readonly<Record<string, (name: string) => Fact<number>>> = { Number: numberFact, Boolean: yesNoFact }
 
-/** The object of a sample reduced to what a request of the specification's own fields states. */
-export const requestedBy = (fields: Fields): ((object: Subject) => Subject) => {
+/**
+ * The object of a sample reduced to what a request of the specification's own fields states. `omits`: the request is
+ * silent on this field, if it may be.
+ */
+export type Requested = (object: Subject, omits?: (field: string) => boolean) => Subject
+
+/** Reduces objects of samples to requests of these fields. */
+export const requestedBy = (fields: Fields): Requested => {
   const names = Object.entries(fields).flatMap(([name, schema]) => {
     const { extra, sample } = rowOf(schema)
-    return name === "city" || extra === true || sample === false ? [] : [name]
+    if (name === "city" || extra === true || sample === false) return []
+    return [{ name, isOptional: schema.ast.context?.isOptional === true && sample?.required !== true }]
   })
-  return ({ assetType, city, facts }) => {
+  return ({ assetType, city, facts }, omits) => {
     const known: Record<string, Facts[string]> = {}
-    for (const name of names) {
+    for (const { isOptional, name } of names) {
       const value = ownValue(facts, name)
-      if (value !== undefined) known[name] = value
+      if (value !== undefined && !(isOptional && omits?.(name) === true)) known[name] = value
     }
     return { assetType, city, facts: known }
   }

@@ -31,7 +31,7 @@ export interface AssetWords {
   /** Where it stands alone, such as in a menu. */
   readonly name: Both
   /** In a sentence: "a home, shop or factory". */
-  readonly told: Both
+  readonly inSentence: Both
   /** Where many are counted together, such as in a portfolio. */
   readonly many?: Both
   /** Fields of requests that name their subject: all fields of the first list of which there is one. */

@@ -54,7 +54,7 @@ export const fieldWordsIn = (locale: Locale) => {
     ownValue(byType.get(assetType)?.fields, field) ?? { label: { zh: field, en: field } }
   return {
     name: (assetType: string): string => byType.get(assetType)?.name[locale] ?? assetType,
-    told: (assetType: string): string => byType.get(assetType)?.told[locale] ?? assetType,
+    inSentence: (assetType: string): string => byType.get(assetType)?.inSentence[locale] ?? assetType,
     label: (field: OfField): string => of(field).label[locale],
     ask: (field: OfField): string | undefined => of(field).ask?.[locale],
     why: (field: OfField): string | undefined => of(field).why?.[locale],

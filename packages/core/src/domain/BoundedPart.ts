@@ -1,11 +1,11 @@
-import type { BookedEntry, BookedStatement, DocumentPart } from "./Document.ts"
+import type { ElectronicEntry, ElectronicStatement, DocumentPart } from "./Document.ts"
 
 /** Maximum characters read of a cell, a word or a name in a document. People write none longer. */
 export const LONGEST_TEXT = 1000
 
 const bounded = (text: string): string => (text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text)
 
-const boundedFields = <A extends BookedEntry | BookedStatement>(record: A): A => {
+const boundedFields = <A extends ElectronicEntry | ElectronicStatement>(record: A): A => {
   const long = Object.entries(record).filter(([, value]) => typeof value === "string" && value.length > LONGEST_TEXT)
   return long.length === 0
     ? record
@@ -21,7 +21,7 @@ export const boundedPart = (part: DocumentPart): DocumentPart => {
       return { ...part, words: part.words.map((word) => ({ ...word, text: bounded(word.text) })) }
     case "Sheet":
       return { ...part, name: bounded(part.name) }
-    case "Booked":
+    case "Electronic":
       return { ...part, statement: boundedFields(part.statement) }
     case "Entries":
       return { ...part, entries: part.entries.map(boundedFields) }

@@ -71,7 +71,7 @@ export interface AmountFont {
 }
 
 /** An entry that a banking format (OFX, camt, MT940) states field by field. */
-export interface BookedEntry {
+export interface ElectronicEntry {
   /** From 1, in the order of the file. */
   readonly row: number
   /** `YYYY-MM-DD` */
@@ -92,7 +92,7 @@ export interface BookedEntry {
 }
 
 /** The frame of entries in a banking format: one account and period. Amounts are decimal texts. */
-export interface BookedStatement {
+export interface ElectronicStatement {
   readonly institution?: string
   readonly accountName?: string
   readonly accountNumber?: string
@@ -134,8 +134,8 @@ export type DocumentPart =
       /** Invisible words in the file: hidden text, or the text layer of an earlier recognition over a scan. */
       readonly unseen?: ReadonlyArray<Word>
     }
-  | { readonly _tag: "Booked"; readonly statement: BookedStatement }
-  | { readonly _tag: "Entries"; readonly entries: ReadonlyArray<BookedEntry> }
+  | { readonly _tag: "Electronic"; readonly statement: ElectronicStatement }
+  | { readonly _tag: "Entries"; readonly entries: ReadonlyArray<ElectronicEntry> }
 
 /** Format of a file, determined by its content. */
 export const DocumentFormat = Schema.Literals([

@@ -5,6 +5,9 @@ import { ownValue } from "./OwnValue.ts"
 export const FactValue = Schema.Union([Schema.Finite, Schema.String, Schema.Boolean])
 export type FactValue = typeof FactValue.Type
 
+/** The unit of a field's number. */
+export type Unit = "%" | "floors" | "h" | "km" | "L" | "m²" | "seats" | "times" | "years" | "yuan" | "°"
+
 /**
  * Everything known about an object, under the request's own field names (`buildingArea`, `mileageKm`, …);
  * further columns of a sample file and the request's `attributes` live in the same record.

@@ -248,7 +248,7 @@ const USUAL_SHARES = { EXCELLENT: 0.15, GOOD: 0.35, NORMAL: 0.35, POOR: 0.15 } a
 const conditionUnstated =
   (tables: DepreciationTables) =>
   (subject: Subject, samples: ReadonlyArray<Sample>): Unstated => {
-    if (readMachine(subject.facts, tables).config.condition !== undefined) return { fields: [], error: 0 }
+    if (readMachine(subject.facts, tables).config.condition !== undefined) return { fields: [], spread: 0 }
     const { grades } = tables.condition
     const spread = [
       { share: USUAL_SHARES.EXCELLENT, log: Math.log(grades.EXCELLENT) },
@@ -293,16 +293,16 @@ const usualMachine = (tables: DepreciationTables, { facts }: Subject, { resolved
 }
 
 const sharedBy = (samples: ReadonlyArray<Sample>, counts: (field: string) => boolean): Facts => {
-  const told = new Map<string, Map<Facts[string], number>>()
+  const stated = new Map<string, Map<Facts[string], number>>()
   for (const { facts } of samples) {
     for (const [field, value] of Object.entries(facts)) {
       if (!counts(field)) continue
-      const values = told.get(field) ?? new Map<Facts[string], number>()
-      told.set(field, values.set(value, (values.get(value) ?? 0) + 1))
+      const values = stated.get(field) ?? new Map<Facts[string], number>()
+      stated.set(field, values.set(value, (values.get(value) ?? 0) + 1))
     }
   }
   const shared: Record<string, Facts[string]> = {}
-  for (const [field, values] of told) {
+  for (const [field, values] of stated) {
     const [value, count] = [...values].reduce((most, each) => (each[1] > most[1] ? each : most))
     if (count > USUAL_SHARE * samples.length) shared[field] = value
   }

@@ -68,7 +68,7 @@ export const refusalFacts = (options: {
   readonly samples: ReadonlyArray<Sample>
   readonly unavailable: ReadonlyArray<string>
   /** `undefined` when no sample was left. */
-  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "outside"> | undefined
+  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "extrapolated"> | undefined
   readonly value: Pick<ReconciledValue, "steadyHalfWidth" | "uncertainty" | "halfWidthAbove"> | undefined
   readonly machine: Machine
 }): RefusalFacts => {
@@ -96,7 +96,7 @@ export const refusalFacts = (options: {
     ageYears: age,
     economicLifeYears,
     peers: isBeyond ? peersOf(carrying, policy.doubt.peerAge * age) : 0,
-    isTooOld: appraisal?.outside.some(({ factor, isTooFar }) => factor === "age" && isTooFar) ?? true,
+    isTooOld: appraisal?.extrapolated.some(({ factor, isTooFar }) => factor === "age" && isTooFar) ?? true,
     replacementStated: statedReplacementValue(policy, subject.facts) !== undefined,
   }
 }

@@ -251,9 +251,9 @@ const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
       equipmentMessage("equipment.risk.hoursImplausible", { hours: read, years: Math.floor(age), expected, counted }),
     )
   }
-  const told = risk.hoursCounted === undefined ? undefined : significant(risk.hoursCounted)
-  if (hours !== undefined && told !== undefined && told < COUNTED_SHARE * hours) {
-    tips.push(equipmentMessage("equipment.risk.hoursBeyondSamples", { hours: Math.round(hours), counted: told }))
+  const counted = risk.hoursCounted === undefined ? undefined : significant(risk.hoursCounted)
+  if (hours !== undefined && counted !== undefined && counted < COUNTED_SHARE * hours) {
+    tips.push(equipmentMessage("equipment.risk.hoursBeyondSamples", { hours: Math.round(hours), counted }))
   }
   if (config.condition !== undefined && Math.abs(config.condition.factor - 1) >= WORTH_TELLING) {
     const words = config.condition.words.flatMap(({ denied, word }) => (denied ? [] : [word]))

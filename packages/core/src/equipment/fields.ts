@@ -1,8 +1,7 @@
 import { Schema } from "effect"
 import type { AssetData } from "../asset/Asset.ts"
-import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
+import { factsOf, field, optional, type Requested, requestedBy } from "../asset/Field.ts"
 import { textFact } from "../domain/Facts.ts"
-import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text } from "../request/Fields.ts"
 
@@ -89,7 +88,7 @@ const equipmentColumns = { baseModel: catalogueText, sizeClass: catalogueText, r
 const requested = requestedBy(equipmentFields)
 
 /** The facts of a machine that a plain request can state; it names no region. */
-export const requestedEquipment = (object: Subject): Subject => ({ ...requested(object), city: "" })
+export const requestedEquipment: Requested = (object, omits) => ({ ...requested(object, omits), city: "" })
 
 /** Facts of a machine: the fields of its request, and columns of catalogues. */
 export const EquipmentFacts = {

@@ -4,7 +4,7 @@ import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
 export const equipmentWords: AssetWords = {
   assetType: "EQUIPMENT",
   name: { zh: "工程机械", en: "Construction equipment" },
-  told: { zh: "工程机械", en: "construction equipment" },
+  inSentence: { zh: "工程机械", en: "construction equipment" },
   many: { zh: "工程机械", en: "Equipment" },
   namedBy: [["manufacturer", "model"]],
   cellWords: ["工程机械", "设备"],

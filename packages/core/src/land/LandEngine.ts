@@ -192,14 +192,14 @@ const withoutTips = ({ market, searched }: LandConclusion): ReadonlySet<string> 
  */
 const landRefusal = (
   { city, facts }: Subject,
-  { comparables, outside, support }: Pick<Appraisal, "comparables" | "outside" | "support">,
+  { comparables, extrapolated, support }: Pick<Appraisal, "comparables" | "extrapolated" | "support">,
 ): Message | undefined => {
   // A catalogue's row may lack a location; a request always has one.
   if (support.level >= UNITS.length && city !== "") {
     const use = LandFacts.landUse(facts) ?? ""
     return landMessage("land.failed.regionUnknown", { city, use, found: comparables.length })
   }
-  const area = outside.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
+  const area = extrapolated.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
   if (area === undefined) return undefined
   return landMessage("land.failed.areaOutside", {
     area: LandFacts.areaSqm(facts) ?? 0,
@@ -237,9 +237,9 @@ const developmentUnstated =
       log: Math.log1p(development.costPerSqm[level] / usual),
     }))
     const unstated = unstatedFacts([{ fact: LandFacts.developmentLevel, spread }], subject, samples)
-    return unstated.error < NEGLIGIBLE ? NOTHING : unstated
+    return unstated.spread < NEGLIGIBLE ? NOTHING : unstated
   }
 
-const NOTHING: Unstated = { fields: [], error: 0 }
-/** Errors below this (ln units) are not reported. */
-const NEGLIGIBLE = 0.02
+const NOTHING: Unstated = { fields: [], spread: 0 }
+/** Spreads below this (ln units) are not reported. */
+const NEGLIGIBLE = 0.03

@@ -4,7 +4,7 @@ import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
 export const landWords: AssetWords = {
   assetType: "LAND",
   name: { zh: "土地", en: "Land" },
-  told: { zh: "土地", en: "a lot of land" },
+  inSentence: { zh: "土地", en: "a lot of land" },
   many: { zh: "土地", en: "Land" },
   namedBy: [["address"]],
   marketField: "landUse",

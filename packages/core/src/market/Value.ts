@@ -4,7 +4,7 @@ import type { Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { appraise } from "./appraise/Appraisal.ts"
 import { doubtsOf, settle, withoutDoubted } from "./appraise/FactCheck.ts"
-import type { Unstated } from "./appraise/UnstatedFacts.ts"
+import { errorOfUnstated, type Unstated } from "./appraise/UnstatedFacts.ts"
 import type { AssetMarket, MarketAsset, MarketEvidence, Valued } from "./MarketAsset.ts"
 import { sizeOf, valueInYuan } from "./reconcile/Reconcile.ts"
 import type { SubjectFindings, ValueCase } from "./report/MarketCase.ts"
@@ -42,7 +42,7 @@ interface Reading<Notes> {
 type Appraised = ReturnType<typeof appraise>
 
 const NO_FINDINGS: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
-const NOTHING_UNSTATED: Unstated = { fields: [], error: 0 }
+const NOTHING_UNSTATED: Unstated = { fields: [], spread: 0 }
 
 /**
  * The one maker of a value: facts found about the subject, doubts about its facts, the comparables' value with and
@@ -93,9 +93,9 @@ export const valueOf = <Notes, Own extends Valued>(
   const moves = without.map(moved)
   const settled = settle(doubts, moves, (tried.length > 1 ? moved(withoutAll) : moves[0]) ?? 0, policy)
   const unstated = asset.unstated?.(asked.subject, search.samples) ?? NOTHING_UNSTATED
-  const error = Math.hypot(settled.error, unstated.error)
+  const unstatedError = errorOfUnstated(unstated, model?.band !== undefined)
   const reading = settled.isWithout ? withoutAll : asked
-  const appraised = price(reading, error)
+  const appraised = price(reading, Math.hypot(settled.error, unstatedError))
   const excluded = [...appraised.excluded, ...(search.outside?.leftOut ?? [])]
   const appraisal = "comparables" in appraised ? { ...appraised, excluded } : undefined
 
@@ -123,10 +123,10 @@ export const valueOf = <Notes, Own extends Valued>(
       // Without comparables another approach's error applies, which is larger than that of unstated facts.
       ...(unstated.fields.length > 0 && appraisal !== undefined
         ? [
-            marketMessage("market.risk.notStated", {
+            marketMessage(unstatedError > 0 ? "market.risk.notStated" : "market.risk.usualAssumed", {
               ...wordsOf(recipe.assetType),
               fields: unstated.fields.join(","),
-              percent: Math.round(100 * Math.expm1(unstated.error)),
+              percent: Math.round(100 * Math.expm1(unstatedError || unstated.spread)),
             }),
           ]
         : []),

@@ -167,9 +167,9 @@ const NAMES_A_PLACE = /\p{Script=Han}|\d/u
  */
 const propertyRefusal = (
   { facts }: Subject,
-  { outside, support }: Pick<Appraisal, "outside" | "support">,
+  { extrapolated, support }: Pick<Appraisal, "extrapolated" | "support">,
 ): Message | undefined => {
-  const area = outside.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
+  const area = extrapolated.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
   if (area !== undefined) {
     return propertyMessage("property.failed.areaOutside", {
       area: PropertyFacts.buildingArea(facts) ?? 0,

@@ -1,8 +1,7 @@
 import { Schema } from "effect"
 import type { AssetData } from "../asset/Asset.ts"
-import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
+import { factsOf, field, optional, type Requested, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
-import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
 import { addressHeaders, between, name, text, whole } from "../request/Fields.ts"
 
@@ -139,8 +138,8 @@ export const PropertyFacts = {
 const requested = requestedBy(propertyFields)
 
 /** A property reduced to what a plain request states: people enter the community's name as the address. */
-export const requestedProperty = (object: Subject): Subject => {
-  const subject = requested(object)
+export const requestedProperty: Requested = (object, omits) => {
+  const subject = requested(object, omits)
   const community = PropertyFacts.community(object.facts)
   return community === undefined ? subject : { ...subject, facts: { ...subject.facts, address: community } }
 }

@@ -4,7 +4,7 @@ import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
 export const propertyWords: AssetWords = {
   assetType: "PROPERTY",
   name: { zh: "房产", en: "Property" },
-  told: { zh: "房产", en: "a property" },
+  inSentence: { zh: "房产", en: "a property" },
   many: { zh: "房产", en: "Property" },
   namedBy: [["address", "houseType"]],
   marketField: "propertyUsage",

@@ -1,8 +1,6 @@
+import type { Unit } from "../domain/Facts.ts"
 import { areaUnitAt } from "./Area.ts"
 import { figureOf, sizeOf } from "./Figure.ts"
-
-/** The unit in which a field holds its number. */
-export type Unit = "%" | "floors" | "h" | "km" | "L" | "m²" | "seats" | "times" | "years" | "yuan" | "°"
 
 const SPELLINGS: Readonly<Record<Exclude<Unit, "m²">, RegExp>> = {
   "%": /^[%％]$/u,
@@ -29,9 +27,9 @@ const plainFactor = (written: string, unit: Unit | undefined): number | undefine
 const SIZE = /^(万亿|百万|亿|万|千|w)\s?(.*)$/iu
 
 /**
- * The number by which a written unit multiplies a figure of a field in `unit`: `万公里` by 10,000 for km, `亩` by 666.67
- * for m², `万` alone by 10,000 for all. `undefined` where it is none of the field. A field without a unit may have any
- * that changes nothing.
+ * The number by which a written unit multiplies a figure of a field in `unit`: `万公里` by 10,000 for km, `亩` by
+ * 666.67 for m², `万` alone by 10,000 for all. `undefined` where it is none of the field. A field without a unit
+ * may have any that changes nothing.
  */
 export const unitFactor = (written: string, unit: Unit | undefined): number | undefined => {
   const text = written.trim()
@@ -56,25 +54,32 @@ const LONGEST = 60
 /** Without the binary tail of `3.2 * 10000`. */
 const tidy = (value: number): number => Number(value.toPrecision(15))
 
-const DECIMAL_COMMA = /,\d{1,2}$/u
 /** Nobody writes three decimals of these, so that `62,000` is in thousands and `18500,00` has a decimal comma. */
 const TWO_DECIMALS: ReadonlySet<Unit | undefined> = new Set<Unit>(["h", "km", "yuan"])
+const DECIMAL_COMMA = /,\d{1,2}$/u
+/** Thousands beside decimal commas, or three decimals. */
+const EITHER = /^[1-9]\d{0,2}\.\d{3}$/
 
 /**
  * The number of a trimmed cell of a field in `unit`: `3.2e6`, `125,000`, `¥125,000`, `89.5㎡`, `6.8万公里`, `2017年`.
  * `factor` is that of the unit in the header of its column; a cell with a unit of its own must have the same. A comma
- * groups thousands. A decimal comma (`18500,00`) is read only where no cell of the field could mean either.
- * `undefined` for all that is no number, or may be two.
+ * groups thousands; a decimal comma (`18500,00`) is read in hours, kilometres and yuan alone. `undefined` for all that
+ * is no number, or may be two: `18.500` yuan.
  */
 export const numberIn = (cell: string, unit: Unit | undefined, factor = 1): number | undefined => {
-  if (PLAIN.test(cell)) return factor === 1 ? Number(cell) : tidy(Number(cell) * factor)
+  const mayHaveComma = TWO_DECIMALS.has(unit)
+  if (PLAIN.test(cell)) {
+    if (factor !== 1) return tidy(Number(cell) * factor)
+    return mayHaveComma && EITHER.test(cell) ? undefined : Number(cell)
+  }
   if (cell.length > LONGEST) return undefined
   const text = cell.normalize("NFKC").trim()
   const money = unit === "yuan" || unit === undefined ? (MONEY.exec(text)?.[0].length ?? 0) : 0
   const [, written = "", behind = ""] = FIGURE.exec(text.slice(money)) ?? []
   const own = behind === "" ? factor : unitFactor(behind, unit)
   if (own === undefined || APART.test(written) || (factor !== 1 && own !== factor)) return undefined
-  const hasComma = own === 1 && TWO_DECIMALS.has(unit) && DECIMAL_COMMA.test(written)
+  if (own === 1 && mayHaveComma && EITHER.test(written)) return undefined
+  const hasComma = own === 1 && mayHaveComma && DECIMAL_COMMA.test(written)
   const figure = figureOf(written, hasComma ? "," : ".")
   return figure === undefined || own === 1 ? figure : tidy(figure * own)
 }

@@ -146,10 +146,10 @@ const concluded = (
     if (one instanceof StatementUnreadable) files.creditCards.push(one)
     else files.statements.push({ materialRef, statement: uploadedOn === undefined ? one : { ...one, uploadedOn } })
   }
-  return Stream.fromIterable(read.map((one) => ({ _tag: "Step", stage: "PREPARE", message: told(one) })))
+  return Stream.fromIterable(read.map((one) => ({ _tag: "Step", stage: "PREPARE", message: readMessage(one) })))
 }
 
-const told = (one: StatementFile | StatementUnreadable): Message => {
+const readMessage = (one: StatementFile | StatementUnreadable): Message => {
   const { fileName } = one
   if (one instanceof StatementUnreadable) return analysisMessage("statement.step.creditCard", { fileName })
   const { account, lines } = one
@@ -166,11 +166,11 @@ const told = (one: StatementFile | StatementUnreadable): Message => {
 const progressTeller = (firstName: string) => {
   let fileName = firstName
   let rows = 0
-  let toldRows = 0
+  let reportedRows = 0
   const counted = (more: number): ReadonlyArray<ProgressEvent> => {
     rows += more
-    if (rows - toldRows < ROWS_PER_PROGRESS) return []
-    toldRows = rows
+    if (rows - reportedRows < ROWS_PER_PROGRESS) return []
+    reportedRows = rows
     const label = analysisMessage("statement.progress.lines", { fileName })
     return [{ _tag: "Progress", done: rows, total: rows, unit: "ROW", label }]
   }
@@ -179,7 +179,7 @@ const progressTeller = (firstName: string) => {
       case "File":
         fileName = part.fileName
         rows = 0
-        toldRows = 0
+        reportedRows = 0
         return []
       case "Page": {
         const label = analysisMessage("statement.progress.pages", { fileName })
@@ -191,7 +191,7 @@ const progressTeller = (firstName: string) => {
         return counted(part.entries.length)
       case "Traits":
       case "Sheet":
-      case "Booked":
+      case "Electronic":
         return []
     }
   }

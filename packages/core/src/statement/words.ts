@@ -4,7 +4,7 @@ import { type AssetWords } from "../asset/FieldWords.ts"
 export const statementWords: AssetWords = {
   assetType: "BANK_STATEMENT",
   name: { zh: "银行流水", en: "Bank statements" },
-  told: { zh: "银行流水", en: "bank statements" },
+  inSentence: { zh: "银行流水", en: "bank statements" },
   description: "Bank and wallet statements: effective assets, repayment capacity and risks",
   fields: {
     materials: {

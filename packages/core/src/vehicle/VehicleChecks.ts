@@ -59,7 +59,7 @@ const OLDER_ERROR = 0.3
 
 const ofSeries = ({ samples, subject }: CheckedCase): ReadonlyArray<Sample> =>
   samples.filter(({ facts }) => isSameSeries(subject.facts, facts))
-const told = <A>(samples: ReadonlyArray<Sample>, fact: Fact<A>): ReadonlyArray<A> =>
+const statedBy = <A>(samples: ReadonlyArray<Sample>, fact: Fact<A>): ReadonlyArray<A> =>
   samples.map(({ facts }) => fact(facts)).filter((value) => value !== undefined)
 
 const BATTERY_WORDS = /纯电|(?<![a-z])(?:bev|ev|electric)(?![a-z])/iu
@@ -77,7 +77,7 @@ const isBatteryCar = (checked: CheckedCase): boolean => {
   const name = `${VehicleFacts.series(asked) ?? ""} ${VehicleFacts.trim(asked) ?? ""}`
   if (ENGINE_WORDS.test(name)) return false
   if (BATTERY_WORDS.test(name) || BATTERY_BRANDS.test(VehicleFacts.brand(asked)?.trim() ?? "")) return true
-  const fuels = told(ofSeries(checked), VehicleFacts.fuelType)
+  const fuels = statedBy(ofSeries(checked), VehicleFacts.fuelType)
   return fuels.length >= ENOUGH && fuels.every((fuel) => fuel === "BEV")
 }
 
@@ -86,8 +86,8 @@ const PARTS =
 
 /** Facts that only a car with an engine can have. */
 const OF_AN_ENGINE = [
-  { field: "displacementL", isTold: (facts: Facts) => (VehicleFacts.displacementL(facts) ?? 0) > 0 },
-  { field: "transmission", isTold: (facts: Facts) => VehicleFacts.transmission(facts) === "MANUAL" },
+  { field: "displacementL", isStated: (facts: Facts) => (VehicleFacts.displacementL(facts) ?? 0) > 0 },
+  { field: "transmission", isStated: (facts: Facts) => VehicleFacts.transmission(facts) === "MANUAL" },
 ]
 
 /**
@@ -118,14 +118,14 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     finds: (checked) => {
       const stated = VehicleFacts.fuelType(checked.asked)
       if (stated === undefined) return undefined
-      const fuels = told(ofSeries(checked), VehicleFacts.fuelType)
+      const fuels = statedBy(ofSeries(checked), VehicleFacts.fuelType)
       const known = isBatteryCar(checked) ? ["BEV"] : fuels.length < ENOUGH ? [] : [...new Set(fuels)].toSorted()
       return known.length === 0 || known.includes(stated)
         ? undefined
         : (treated) => vehicleMessage("vehicle.fact.fuel", { ...treated, stated, known: known.join(",") })
     },
   }),
-  ...OF_AN_ENGINE.map(({ field, isTold }) =>
+  ...OF_AN_ENGINE.map(({ field, isStated }) =>
     factCheck({
       code: "vehicle.fact.noEngine",
       facts: [field, "fuelType", "trim"],
@@ -134,7 +134,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       limit: field === "transmission" ? "a manual gearbox in a battery car" : "a displacement above 0 in a battery car",
       source: "A battery car has neither cylinders nor gears to shift",
       finds: (checked) =>
-        isTold(checked.asked) && (VehicleFacts.fuelType(checked.asked) === "BEV" || isBatteryCar(checked))
+        isStated(checked.asked) && (VehicleFacts.fuelType(checked.asked) === "BEV" || isBatteryCar(checked))
           ? (treated) => vehicleMessage("vehicle.fact.noEngine", { ...treated, field })
           : undefined,
     }),
@@ -162,7 +162,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     finds: (checked) => {
       const stated = VehicleFacts.displacementL(checked.asked)
       if (stated === undefined || stated === 0) return undefined
-      const known = told(ofSeries(checked), VehicleFacts.displacementL).filter((litres) => litres > 0)
+      const known = statedBy(ofSeries(checked), VehicleFacts.displacementL).filter((litres) => litres > 0)
       const ofBody = bodyLimitOf(VehicleFacts.bodyType(checked.subject.facts))
       const [low, high] =
         known.length >= ENOUGH ? [smallestOf(known), largestOf(known)] : [0, ofBody?.mostLitres ?? Infinity]
@@ -194,7 +194,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     source: "GA 802-2019: a small passenger vehicle has at most nine seats (from general knowledge)",
     finds: (checked) => {
       const stated = VehicleFacts.seats(checked.asked)
-      const known = told(ofSeries(checked), VehicleFacts.seats)
+      const known = statedBy(ofSeries(checked), VehicleFacts.seats)
       const ofBody = bodyLimitOf(VehicleFacts.bodyType(checked.subject.facts))?.mostSeats
       const most = Math.max(known.length >= ENOUGH ? largestOf(known) : 0, ofBody ?? 0)
       return stated === undefined || most === 0 || stated <= most
@@ -211,7 +211,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     source: `None ${PUBLIC_CARS}`,
     finds: (checked) => {
       const stated = VehicleFacts.bodyType(checked.asked)
-      const known = told(ofSeries(checked), VehicleFacts.bodyType)
+      const known = statedBy(ofSeries(checked), VehicleFacts.bodyType)
       const kind = bodyLimitOf(stated)?.kind
       const isKnown = known.length < ENOUGH || known.some((body) => (bodyLimitOf(body)?.kind ?? kind) === kind)
       return stated === undefined || kind === undefined || isKnown
@@ -275,7 +275,9 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     source: "Judgement: the series may not have existed; nothing is known of its prices at that age",
     finds: (checked) => {
       const registered = Number(VehicleFacts.firstRegistrationDate(checked.asked)?.slice(0, 4) ?? Number.NaN)
-      const years = told(ofSeries(checked), VehicleFacts.firstRegistrationDate).map((date) => Number(date.slice(0, 4)))
+      const years = statedBy(ofSeries(checked), VehicleFacts.firstRegistrationDate).map((date) =>
+        Number(date.slice(0, 4)),
+      )
       const oldest = smallestOf(years)
       return years.length < 2 * ENOUGH || !(registered < oldest - YEARS_OLDER)
         ? undefined

@@ -6,12 +6,12 @@ import { isAssumed, type NotedVehicle } from "./VehicleNotes.ts"
 /** Names of a vehicle in sentences, without assumed facts. */
 export const named = (vehicle: NotedVehicle): VehicleNamed => {
   const { facts } = vehicle
-  const told = (fact: Fact<string>): string | undefined => (isAssumed(vehicle, fact) ? undefined : fact(facts))
-  const year = Number(told(VehicleFacts.modelYear) ?? Number.NaN)
+  const stated = (fact: Fact<string>): string | undefined => (isAssumed(vehicle, fact) ? undefined : fact(facts))
+  const year = Number(stated(VehicleFacts.modelYear) ?? Number.NaN)
   return {
     brand: VehicleFacts.brand(facts) ?? null,
     series: VehicleFacts.series(facts) ?? null,
-    trim: told(VehicleFacts.trim) ?? null,
+    trim: stated(VehicleFacts.trim) ?? null,
     modelYear: Number.isInteger(year) ? year : null,
   }
 }

@@ -158,8 +158,8 @@ const tableVariable = (
   name: `table.${factor}`,
   factor,
   of: (facts, day) => {
-    const told = of(facts, vehicleAge(facts, day))
-    return told === undefined ? undefined : Math.log(told)
+    const ratio = of(facts, vehicleAge(facts, day))
+    return ratio === undefined ? undefined : Math.log(ratio)
   },
   knots: [],
   dissimilarity: 0,
@@ -187,8 +187,8 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
   ]
   const emission: NumberVariable = {
     ...tableVariable("emission", (facts) => {
-      const told = emissionFactor(tables, VehicleFacts.emissionStandard(facts))
-      return told === 1 ? undefined : told
+      const ratio = emissionFactor(tables, VehicleFacts.emissionStandard(facts))
+      return ratio === 1 ? undefined : ratio
     }),
     alone: false,
   }

@@ -4,7 +4,7 @@ import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
 export const vehicleWords: AssetWords = {
   assetType: "VEHICLE",
   name: { zh: "车辆", en: "Vehicle" },
-  told: { zh: "车辆", en: "a vehicle" },
+  inSentence: { zh: "车辆", en: "a vehicle" },
   many: { zh: "车辆", en: "Vehicles" },
   namedBy: [["brand", "series", "trim"], ["vin"]],
   cellWords: ["车辆"],

@@ -23,8 +23,8 @@ describe("a part of a document", () => {
         { _tag: "Entries", entries: [{ row: 1, date: "2026-01-01", amount: "1.00", summary: cut }] },
       ],
       [
-        { _tag: "Booked", statement: { accountName: long, currency: "CNY" } },
-        { _tag: "Booked", statement: { accountName: cut, currency: "CNY" } },
+        { _tag: "Electronic", statement: { accountName: long, currency: "CNY" } },
+        { _tag: "Electronic", statement: { accountName: cut, currency: "CNY" } },
       ],
     ]
     for (const [given, bounded] of parts) expect(boundedPart(given)).toEqual(bounded)

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { numberIn, type Unit, unitFactor } from "../../src/reading/Measure.ts"
+import type { Unit } from "../../src/domain/Facts.ts"
+import { numberIn, unitFactor } from "../../src/reading/Measure.ts"
 
 describe("the number of a cell", () => {
   const cells: ReadonlyArray<readonly [cell: string, unit: Unit | undefined, number: number | undefined]> = [
@@ -43,6 +44,10 @@ describe("the number of a cell", () => {
     ["89,5", "m²", undefined],
     ["1,59", "L", undefined],
     ["6,8万公里", "km", undefined],
+    ["18.500", "yuan", undefined],
+    ["62.000 km", "km", undefined],
+    ["6.234万公里", "km", 62_340],
+    ["18.500", "m²", 18.5],
     ["12 5", "yuan", undefined],
     ["8-9万", "yuan", undefined],
     ["100-200", "m²", undefined],

@@ -1,7 +1,7 @@
 import { it } from "@effect/vitest"
 import { LocalDate, NotValuable } from "@open-valuation/core"
 import { isKnownCode, translate } from "@open-valuation/core/text"
-import { vehicleChecks } from "@open-valuation/core/vehicle"
+import { vehicleChecks, type VehicleOutcome } from "@open-valuation/core/vehicle"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
 import { LAST_DAY, simulatedCars } from "./Cars.ts"
@@ -72,42 +72,41 @@ describe("facts of a vehicle that contradict each other or the world", () => {
   })
 })
 
+const TOLD = { accidentType: "NONE", conditionGrade: "GOOD", usageNature: "NON_OPERATING" }
+
 describe("what was not said of a vehicle and matters", () => {
-  it.effect("is listed in one line, and widens the range", () =>
+  const width = ({ maxPrice, minPrice }: VehicleOutcome): number => Math.log(maxPrice / minPrice)
+  const bothWays = Effect.gen(function* () {
+    const [silent, stated] = [yield* valueOf(request), yield* valueOf({ ...request, ...TOLD })]
+    expect(stated.avgPrice).toBe(silent.avgPrice)
+    const tips = silent.riskTips.filter(({ code }) => /notStated|usualAssumed/.test(code))
+    expect(stated.riskTips.filter(({ code }) => /notStated|usualAssumed/.test(code))).toEqual([])
+    return { silent, stated, tips: tips.map((tip) => translate(tip, "zh")) }
+  })
+
+  it.effect("is a tip and widens nothing where the range was learned from prices without it", () =>
     Effect.gen(function* () {
-      const silent = yield* valueOf(request)
-      const tips = silent.riskTips.filter(({ code }) => code === "market.risk.notStated")
-      expect(tips.map((tip) => translate(tip, "zh"))).toEqual([
-        expect.stringMatching(/^未说明事故情况、车况、使用性质，.*约±\d+%/),
-      ])
-      const stated = yield* valueOf({
-        ...request,
-        accidentType: "NONE",
-        conditionGrade: "GOOD",
-        usageNature: "NON_OPERATING",
-      })
-      expect(stated.riskTips.map(({ code }) => code)).not.toContain("market.risk.notStated")
-      expect(stated.avgPrice).toBe(silent.avgPrice)
-      const width = ({ maxPrice, minPrice }: typeof silent) => Math.log(maxPrice / minPrice)
+      const { silent, stated, tips } = yield* bothWays
+      expect(tips).toEqual([expect.stringMatching(/^未说明事故情况、车况、使用性质，.*抵押物可能较差.*约±\d+%/)])
+      expect(width(silent)).toBe(width(stated))
+      expect(silent.confidence).toBe(stated.confidence)
+    }).pipe(Effect.provide(host)),
+  )
+
+  it.effect("widens the range by judgement where none was learned, and says so", () =>
+    Effect.gen(function* () {
+      const { silent, stated, tips } = yield* bothWays
+      expect(tips).toEqual([expect.stringMatching(/^未说明事故情况、车况、使用性质，.*另行放宽（约±\d+%）/)])
       expect(width(silent)).toBeGreaterThan(width(stated))
       expect(silent.confidence).toBeLessThan(stated.confidence)
-    }).pipe(Effect.provide(host)),
+    }).pipe(Effect.provide(hostOf(cars))),
   )
 
   it.effect("is not doubted twice where the samples tell it", () =>
     Effect.gen(function* () {
       const outcome = yield* valueOf(request)
       expect(outcome.riskTips.map(({ code }) => code)).not.toContain("market.risk.notStated")
-    }).pipe(
-      Effect.provide(
-        hostOf(
-          cars.map((sample) => ({
-            ...sample,
-            facts: { ...sample.facts, accidentType: "NONE", conditionGrade: "GOOD", usageNature: "NON_OPERATING" },
-          })),
-        ),
-      ),
-    ),
+    }).pipe(Effect.provide(hostOf(cars.map((sample) => ({ ...sample, facts: { ...sample.facts, ...TOLD } }))))),
   )
 })
 

@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from "node:crypto"
-import { markupElements, type MarkupElement } from "../booked/MarkupTree.ts"
+import { markupElements, type MarkupElement } from "../electronic/MarkupTree.ts"
 import { XlsFault } from "../xls/XlsFault.ts"
 import { MOST_ROUNDS, wrongPassword } from "./PasswordCheck.ts"
 

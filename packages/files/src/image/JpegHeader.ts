@@ -50,6 +50,6 @@ export const jpegHeader = (bytes: Uint8Array): ImageHeader => {
     if (marker === APP1 && segment.toString("latin1", 0, 6) === "Exif\0\0") exif ??= segment.subarray(6)
     at = marker === SCAN ? afterScan(file, end) : end
   }
-  const told = exifOf(exif)
-  return { ...size, orientation: told.orientation, dpi: dpi ?? told.dpi }
+  const tags = exifOf(exif)
+  return { ...size, orientation: tags.orientation, dpi: dpi ?? tags.dpi }
 }

@@ -228,8 +228,8 @@ const pngHeader = (bytes: Uint8Array): PngHeader => {
   if (head === undefined || samples === undefined) throw damaged("the image")
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
   const unpacked = unpackedBytes(width, height, samples * head.readUInt8(8), head[12] === 1)
-  const told = exifOf(exif)
-  return { width, height, orientation: told.orientation, dpi: dpi ?? told.dpi, data, unpacked }
+  const tags = exifOf(exif)
+  return { width, height, orientation: tags.orientation, dpi: dpi ?? tags.dpi, data, unpacked }
 }
 
 /**

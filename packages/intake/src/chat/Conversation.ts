@@ -24,7 +24,7 @@ export interface ChatTurn {
 }
 
 /** A document that was handed over, with what was read in it under the names of the create body. */
-export interface HeardDocument extends ChatMaterial {
+export interface ChatDocument extends ChatMaterial {
   /** The asset that it was recognised for: the session is about it where no words say otherwise. */
   readonly recognisedFor?: KnownAssetType
   readonly fields: Readonly<Record<string, FieldValue>>
@@ -33,9 +33,9 @@ export interface HeardDocument extends ChatMaterial {
 }
 
 /** What the person sent: words, perhaps with a document, and what a language model proposes about them. */
-export interface Heard {
+export interface PersonMessage {
   readonly content: string
-  readonly documents?: ReadonlyArray<HeardDocument>
+  readonly documents?: ReadonlyArray<ChatDocument>
   readonly proposed?: ReadonlyArray<ChatCommand>
 }
 
@@ -45,7 +45,7 @@ const MOST_UNREAD_LENGTH = 1000
 /** Proposals of a language model that are considered. */
 const MOST_PROPOSED = 40
 /** Facts, questions and corrections that one message may hold: each new fact is checked with all that are held. */
-const MOST_HEARD = 100
+const MOST_COMMANDS = 100
 /** Fields asked for in one reply. */
 const MOST_ASKED = 2
 
@@ -57,22 +57,22 @@ export const openChat = (assetType: KnownAssetType | null, rules: ChatRules): Ch
  * Takes one message: the extractor reads it, a language model's proposals join where the message's own words support
  * them, and the reducer decides. Pure and total; a few milliseconds for 4,000 characters.
  */
-export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): ChatTurn => {
+export const takeMessage = (before: ChatState, sent: PersonMessage, rules: ChatRules): ChatTurn => {
   let state: ChatState = { ...before, latest: [] }
   const replies: Array<Message> = []
   const apply = ({ reply, state: next }: Reduced): void => {
     state = next
     for (const message of reply) replies.push(message)
   }
-  const content = heard.content
+  const content = sent.content
   const chosen =
     chosenAsset(content, state.assetType, rules.assets) ??
-    proposedAsset(heard, state, rules) ??
-    documentedAsset(heard, state, rules)
+    proposedAsset(sent, state, rules) ??
+    documentedAsset(sent, state, rules)
   if (chosen !== undefined) {
     apply(reduce(state, { _tag: "ChooseAsset", assetType: chosen, words: { text: "", start: 0, end: 0 } }, rules))
   }
-  for (const document of heard.documents ?? []) apply(handedOver(state, document, rules))
+  for (const document of sent.documents ?? []) apply(handedOver(state, document, rules))
   const asset = state.assetType === null ? undefined : rules.assets.get(state.assetType)
   if (asset === undefined) {
     const unread = content.trim() === "" ? state.unread : [...state.unread, content.slice(0, MOST_UNREAD_LENGTH)]
@@ -85,12 +85,12 @@ export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): 
     const name = text === content ? chosenName(content, before) : undefined
     const rest = name === undefined ? text : text.replace(name.words.text, " ".repeat(name.words.text.length))
     const listened = listen(rest, asset, situationOf(before, state, rules))
-    const commands = (name === undefined ? listened : [name, ...listened]).slice(0, MOST_HEARD)
+    const commands = (name === undefined ? listened : [name, ...listened]).slice(0, MOST_COMMANDS)
     for (const command of commands)
       if (command._tag === "Clarify" && command.field !== undefined) subject = command.field
     for (const command of commands) apply(reduce(state, command, rules))
     if (text !== content) continue
-    const proposed = heard.proposed?.slice(0, MOST_PROPOSED) ?? []
+    const proposed = sent.proposed?.slice(0, MOST_PROPOSED) ?? []
     if (proposed.length === 0) continue
     const isSupported = supportedBy(content, asset, rules.today, commands)
     const read = new Set(commands.map(subjectOf))
@@ -148,7 +148,7 @@ const subjectOf = (command: ChatCommand): string =>
   "field" in command && command.field !== undefined ? command.field : command._tag
 
 const proposedAsset = (
-  { content, proposed }: Heard,
+  { content, proposed }: PersonMessage,
   { assetType }: ChatState,
   { assets, today }: ChatRules,
 ): KnownAssetType | undefined =>
@@ -159,7 +159,7 @@ const proposedAsset = (
       })[0]
     : undefined
 
-const documentedAsset = ({ documents = [] }: Heard, { assetType }: ChatState, { assets }: ChatRules) =>
+const documentedAsset = ({ documents = [] }: PersonMessage, { assetType }: ChatState, { assets }: ChatRules) =>
   assetType === null
     ? documents.flatMap(({ recognisedFor: asset }) => (asset !== undefined && assets.has(asset) ? [asset] : []))[0]
     : undefined
@@ -173,7 +173,7 @@ const situationOf = (before: ChatState, state: ChatState, { today }: ChatRules) 
   doubts: state.doubts,
 })
 
-const handedOver = (state: ChatState, document: HeardDocument, rules: ChatRules): Reduced => {
+const handedOver = (state: ChatState, document: ChatDocument, rules: ChatRules): Reduced => {
   const { fields, notes, recognisedFor: _, ...material } = document
   const others = state.materials.filter(({ materialRef }) => materialRef !== material.materialRef)
   const isStatement = state.assetType === "BANK_STATEMENT"

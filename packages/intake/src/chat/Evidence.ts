@@ -17,20 +17,20 @@ const MOST_QUOTED = 300
 /**
  * The test for proposals about a message: `true` for those that its words support. The words must occur in the message,
  * outside of prices and private numbers, and the value must follow from them by the kind of its field. A number or date
- * that the extractor has read (`heard`) supports no other field. Commands without a value need words that the intents
- * read in the same way. Doubts, small talk and notes on what was left out come from the extractor alone.
+ * that the extractor has read (`extracted`) supports no other field. Commands without a value need words that the
+ * intents read in the same way. Doubts, small talk and notes on what was left out come from the extractor alone.
  */
 export const supportedBy = (
   content: string,
   asset: ChatAsset,
   today: LocalDate.LocalDate,
-  heard: ReadonlyArray<ChatCommand> = [],
+  extracted: ReadonlyArray<ChatCommand> = [],
 ): ((proposed: ChatCommand) => boolean) => {
   const passage = new Passage(content)
   takePrivate(passage)
   takePrices(passage)
   const { text } = passage
-  const leftOut = heard.filter(({ _tag }) => _tag === "LeftOut")
+  const leftOut = extracted.filter(({ _tag }) => _tag === "LeftOut")
   let places: ReturnType<typeof placesIn> | undefined
 
   const isTaken = (part: Span, by: ReadonlyArray<ChatCommand>): boolean => {
@@ -45,7 +45,7 @@ export const supportedBy = (
           .filter((part) => !text.slice(part.start, part.end).includes(TAKEN) && !isTaken(part, leftOut))
 
   const follows = (value: FieldValue, field: ChatField, part: Span): boolean => {
-    const others = heard.filter((command) => "field" in command && command.field !== field.field)
+    const others = extracted.filter((command) => "field" in command && command.field !== field.field)
     switch (field.kind) {
       case "TEXT":
         return typeof value === "string" && !/[\p{Cc}\p{Cf}]/u.test(value) && standsIn(value, text, part)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
-import { heard } from "./Heard.ts"
+import { sessionAfter } from "./SessionAfter.ts"
 
-const chosen = (...say: ReadonlyArray<string>): string | null => heard(null, ...say).state.assetType
+const chosen = (...say: ReadonlyArray<string>): string | null => sessionAfter(null, ...say).state.assetType
 const about: ReadonlyArray<readonly [say: string, asset: string | null]> = [
   ["三一25吨汽车吊STC250", "EQUIPMENT"],
   ["海淀区某某小区89平3室2厅", "PROPERTY"],

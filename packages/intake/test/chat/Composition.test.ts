@@ -12,7 +12,7 @@ const ENGLISH = [", ", ". ", "\n", "; "]
 
 const rules = { assets: chatAssets(), today: LocalDate.LocalDate.make("2026-09-14") }
 
-const heard = (asset: KnownAssetType, content: string): Readonly<Record<string, unknown>> =>
+const inputOf = (asset: KnownAssetType, content: string): Readonly<Record<string, unknown>> =>
   takeMessage(openChat(asset, rules).state, { content }, rules).input
 
 /** A number from 0 to 1, the same for the same words. */
@@ -44,7 +44,7 @@ const message = (
 describe("phrases", () => {
   it.each(ASSETS)("about %s are understood one by one", (asset) => {
     for (const [phrase, input] of phrasesOf(asset).flat()) {
-      const given = heard(asset, phrase)
+      const given = inputOf(asset, phrase)
       for (const [field, value] of Object.entries(input))
         assert.isTrue(agrees(value, given[field]), `${phrase}: ${field} is ${JSON.stringify(given[field])}`)
     }
@@ -56,7 +56,7 @@ describe("phrases", () => {
     for (let number = 0; number < MESSAGES; number++) {
       const { content, phrases } = message(asset, number)
       const expected: Record<string, unknown> = Object.assign({}, ...phrases.map(([, input]) => input))
-      const given = heard(asset, content)
+      const given = inputOf(asset, content)
       for (const field of new Set([...Object.keys(expected), ...Object.keys(given)])) {
         if (!(field in given)) missed++
         else if (agrees(expected[field], given[field])) right++

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
-import { ChatState, type ChatTurn, type HeardDocument, openChat, takeMessage } from "../../src/chat/index.ts"
+import { ChatState, type ChatTurn, type ChatDocument, openChat, takeMessage } from "../../src/chat/index.ts"
 import { plainRules } from "./Plain.ts"
 
 const talk = (opened: KnownAssetType | null, ...messages: ReadonlyArray<string>): ChatTurn =>
@@ -14,7 +14,7 @@ const asked = ({ reply }: ChatTurn): ReadonlyArray<unknown> =>
 const HOME = "city=杭州; address=云栖里; buildingArea=89; propertyUsage=RESIDENTIAL"
 const CAR = "vin=LSVNV4188E2100001; city=杭州; firstRegistrationDate=2018-06; mileageKm=80000"
 
-const document = (fields: HeardDocument["fields"]): HeardDocument => ({
+const document = (fields: ChatDocument["fields"]): ChatDocument => ({
   materialRef: "mat_1",
   fileName: "证.jpg",
   fields,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { heard } from "./Heard.ts"
+import { sessionAfter } from "./SessionAfter.ts"
 
 const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<string, unknown>>]> = [
   ["三一25吨汽车吊STC250，19年3月出厂的", { manufacturer: "三一", model: "STC250", manufactureDate: "2019-03" }],
@@ -23,19 +23,19 @@ const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<str
 
 describe("equipment is talked about", () => {
   it.each(sentences)("%s", (say, input) => {
-    expect(heard("EQUIPMENT", say).input).toEqual(input)
+    expect(sessionAfter("EQUIPMENT", say).input).toEqual(input)
   })
   it("a year alone is asked for its month", () => {
-    const turn = heard("EQUIPMENT", "小松PC200-8 12年的")
+    const turn = sessionAfter("EQUIPMENT", "小松PC200-8 12年的")
     expect(turn.input).toEqual({ manufacturer: "小松", model: "PC200-8" })
     expect(turn.state.doubts).toMatchObject([{ doubt: { kind: "YEAR_ALONE", year: 2012 } }])
-    expect(heard("EQUIPMENT", "小松PC200-8 12年的", "5月").input).toHaveProperty("manufactureDate", "2012-05")
+    expect(sessionAfter("EQUIPMENT", "小松PC200-8 12年的", "5月").input).toHaveProperty("manufactureDate", "2012-05")
   })
   it("a range of hours is no reading", () => {
-    expect(heard("EQUIPMENT", "小时大概五六千").input).toEqual({})
+    expect(sessionAfter("EQUIPMENT", "小时大概五六千").input).toEqual({})
   })
   it("its price and how it was paid change nothing", () => {
-    const turn = heard("EQUIPMENT", "换过发动机，报价28万，分期也行")
+    const turn = sessionAfter("EQUIPMENT", "换过发动机，报价28万，分期也行")
     expect(turn.state.assetType).toBe("EQUIPMENT")
     expect(turn.input).toEqual({})
   })

@@ -11,8 +11,8 @@ const set = (field: string, value: FieldValue, words: string): ChatCommand => ({
   value,
   words: quoted(words),
 })
-const isSupported = (content: string, command: ChatCommand, heard: ReadonlyArray<ChatCommand> = []) =>
-  supportedBy(content, sampleAsset, today, heard)(command)
+const isSupported = (content: string, command: ChatCommand, extracted: ReadonlyArray<ChatCommand> = []) =>
+  supportedBy(content, sampleAsset, today, extracted)(command)
 
 type Case = readonly [content: string, field: string, value: FieldValue, words: string]
 

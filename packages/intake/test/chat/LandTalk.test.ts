@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { heard } from "./Heard.ts"
+import { sessionAfter } from "./SessionAfter.ts"
 
 const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<string, unknown>>]> = [
   [
@@ -55,17 +55,24 @@ const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<str
 
 describe("land is talked about", () => {
   it.each(sentences)("%s", (say, input) => {
-    expect(heard("LAND", say).input).toEqual(input)
+    expect(sessionAfter("LAND", say).input).toEqual(input)
   })
   it("a small area without its unit is asked about, and the unit alone answers", () => {
-    expect(heard("LAND", "面积25").input).toEqual({})
-    expect(heard("LAND", "面积25", "亩").input).toEqual({ areaSqm: 16_666.67 })
+    expect(sessionAfter("LAND", "面积25").input).toEqual({})
+    expect(sessionAfter("LAND", "面积25", "亩").input).toEqual({ areaSqm: 16_666.67 })
   })
   it("ranges are asked about", () => {
-    expect(heard("LAND", "80到90亩，容积率1.8-2.2").input).toEqual({})
+    expect(sessionAfter("LAND", "80到90亩，容积率1.8-2.2").input).toEqual({})
   })
   it("is collected over several messages", () => {
-    const turn = heard("LAND", "想评估块地", "商业的", "南宁良庆区五象大道与玉洞大道交汇处", "2.3万平方米", "出让")
+    const turn = sessionAfter(
+      "LAND",
+      "想评估块地",
+      "商业的",
+      "南宁良庆区五象大道与玉洞大道交汇处",
+      "2.3万平方米",
+      "出让",
+    )
     expect(turn.readyToValue).toBe(true)
     expect(turn.input).toEqual({
       landUse: "COMMERCIAL",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { heard } from "./Heard.ts"
+import { sessionAfter } from "./SessionAfter.ts"
 
 const sentences: ReadonlyArray<readonly [say: ReadonlyArray<string>, input: Readonly<Record<string, unknown>>]> = [
   [
@@ -103,31 +103,31 @@ const conversations: ReadonlyArray<readonly [say: ReadonlyArray<string>, input: 
 
 describe("property is talked about", () => {
   it.each(sentences)("%s", (say, input) => {
-    expect(heard("PROPERTY", ...say).input).toEqual(input)
+    expect(sessionAfter("PROPERTY", ...say).input).toEqual(input)
   })
   it.each(conversations)("over several messages: %s", (say, input) => {
-    expect(heard("PROPERTY", ...say).input).toEqual(input)
+    expect(sessionAfter("PROPERTY", ...say).input).toEqual(input)
   })
   it("prices, rents and a unit price are no field", () => {
-    expect(heard("PROPERTY", "挂牌620万，单价都7万2一平了，月租八千五，月供5000").input).toEqual({})
-    expect(heard("PROPERTY", "asking 12 million RMB but my agent says 9, rent is 18k").input).toEqual({})
+    expect(sessionAfter("PROPERTY", "挂牌620万，单价都7万2一平了，月租八千五，月供5000").input).toEqual({})
+    expect(sessionAfter("PROPERTY", "asking 12 million RMB but my agent says 9, rent is 18k").input).toEqual({})
   })
   it("a range is asked about, and so are 公寓 and a province alone", () => {
-    expect(heard("PROPERTY", "面积80到90之间吧").input).toEqual({})
-    expect(heard("PROPERTY", "80到90平").reply.map(({ code }) => code)).toContain("chat.doubt.unusable")
-    expect(heard("PROPERTY", "公寓").state.doubts).toMatchObject([
+    expect(sessionAfter("PROPERTY", "面积80到90之间吧").input).toEqual({})
+    expect(sessionAfter("PROPERTY", "80到90平").reply.map(({ code }) => code)).toContain("chat.doubt.unusable")
+    expect(sessionAfter("PROPERTY", "公寓").state.doubts).toMatchObject([
       { field: "propertyUsage", doubt: { kind: "CHOICE" } },
     ])
-    expect(heard("PROPERTY", "浙江的").state.doubts).toMatchObject([
+    expect(sessionAfter("PROPERTY", "浙江的").state.doubts).toMatchObject([
       { field: "city", doubt: { kind: "PROVINCE_ALONE" } },
     ])
   })
   it("names of streets and communities are no city", () => {
     for (const address of ["南京路12号", "东方雅苑3栋", "重庆花园"])
-      expect(heard("PROPERTY", address).input).not.toHaveProperty("city")
+      expect(sessionAfter("PROPERTY", address).input).not.toHaveProperty("city")
   })
   it("a number that is no answer is no field", () => {
-    expect(heard("PROPERTY", "先别按120算").input).toEqual({})
-    expect(heard("PROPERTY", "3号楼2单元，电话13812345678").input).not.toHaveProperty("buildingArea")
+    expect(sessionAfter("PROPERTY", "先别按120算").input).toEqual({})
+    expect(sessionAfter("PROPERTY", "3号楼2单元，电话13812345678").input).not.toHaveProperty("buildingArea")
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { heard } from "./Heard.ts"
+import { sessionAfter } from "./SessionAfter.ts"
 
 const plan = { purchaseAmount: 480_000, downPaymentAmount: 144_000, repaymentCycle: 36 }
 const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<string, unknown>>]> = [
@@ -13,16 +13,16 @@ const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<str
 
 describe("a purchase beside statements is talked about", () => {
   it.each(sentences)("%s", (say, input) => {
-    expect(heard("BANK_STATEMENT", say).input).toEqual(input)
+    expect(sessionAfter("BANK_STATEMENT", say).input).toEqual(input)
   })
   it("bare answers belong to what was asked, one after the other", () => {
-    expect(heard("BANK_STATEMENT", "在吗", "48万", "三成", "36", "一万一").input).toEqual({
+    expect(sessionAfter("BANK_STATEMENT", "在吗", "48万", "三成", "36", "一万一").input).toEqual({
       ...plan,
       monthInstallment: 11_000,
     })
   })
   it("no words stand for a file", () => {
-    const turn = heard("BANK_STATEMENT", "总价48万，首付15万，36期，月供11000")
+    const turn = sessionAfter("BANK_STATEMENT", "总价48万，首付15万，36期，月供11000")
     expect(turn.readyToValue).toBe(false)
     expect(turn.missingFields).toEqual(["materials"])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { heard } from "./Heard.ts"
+import { sessionAfter } from "./SessionAfter.ts"
 
 const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<string, unknown>>]> = [
   [
@@ -21,19 +21,19 @@ const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<str
 
 describe("a vehicle is talked about", () => {
   it.each(sentences)("%s", (say, input) => {
-    expect(heard("VEHICLE", say).input).toEqual(input)
+    expect(sessionAfter("VEHICLE", say).input).toEqual(input)
   })
   it("a VIN of the wrong length, or with a wrong check digit, is no field until the person insists", () => {
-    const short = heard("VEHICLE", "车架号LSVAB2BR5KN12345")
+    const short = sessionAfter("VEHICLE", "车架号LSVAB2BR5KN12345")
     expect(short.input).toEqual({})
     expect(short.reply.map(({ code }) => code)).toContain("chat.doubt.unusable")
-    const turn = heard("VEHICLE", "车架号LSVAB2BR5KN123456")
+    const turn = sessionAfter("VEHICLE", "车架号LSVAB2BR5KN123456")
     expect(turn.input).toEqual({})
     expect(turn.state.doubts).toMatchObject([{ field: "vin", doubt: { kind: "CHECK_DIGIT" } }])
-    expect(heard("VEHICLE", "车架号LSVAB2BR5KN123456", "没错").input).toEqual({ vin: "LSVAB2BR5KN123456" })
+    expect(sessionAfter("VEHICLE", "车架号LSVAB2BR5KN123456", "没错").input).toEqual({ vin: "LSVAB2BR5KN123456" })
   })
   it("what is corrected is replaced, what is taken back goes", () => {
-    expect(heard("VEHICLE", "跑了8万公里", "不对，是6万").input).toEqual({ mileageKm: 60_000 })
-    expect(heard("VEHICLE", "跑了8万公里，黑色的", "里程先不填").input).toEqual({ color: "黑色" })
+    expect(sessionAfter("VEHICLE", "跑了8万公里", "不对，是6万").input).toEqual({ mileageKm: 60_000 })
+    expect(sessionAfter("VEHICLE", "跑了8万公里，黑色的", "里程先不填").input).toEqual({ color: "黑色" })
   })
 })

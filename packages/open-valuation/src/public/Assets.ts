@@ -1,7 +1,13 @@
-import type { EquipmentRequest, EquipmentResult } from "./generated/Equipment.generated.ts"
-import type { LandRequest, LandResult } from "./generated/Land.generated.ts"
-import type { PropertyRequest, PropertyResult } from "./generated/Property.generated.ts"
-import type { VehicleRequest, VehicleResult } from "./generated/Vehicle.generated.ts"
+import type {
+  EquipmentRequest,
+  EquipmentResult,
+  LandRequest,
+  LandResult,
+  PropertyRequest,
+  PropertyResult,
+  VehicleRequest,
+  VehicleResult,
+} from "./EngineTypes.ts"
 
 /** Requests and results by asset, as JSON: the HTTP API's create bodies and results. */
 export interface Assets {

@@ -1,4 +1,4 @@
-import type { RunBreakdown, RunFigures } from "./generated/Accuracy.generated.ts"
+import type { RunBreakdown, RunFigures } from "./EngineTypes.ts"
 import type { Table } from "./Samples.ts"
 
 /** A backtest: rows with known prices are valued from others, each as of its own day. */

@@ -11,15 +11,15 @@ export interface PostgresConnection {
   query(
     statement: PostgresStatement & { readonly rowMode: "array" },
   ): Promise<{ readonly command: string; readonly rows: ReadonlyArray<ReadonlyArray<unknown>> }>
-  on(event: "error" | "end", heard: (cause?: Error) => void): unknown
+  on(event: "error" | "end", received: (cause?: Error) => void): unknown
   on(
     event: "notification",
-    heard: (message: { readonly channel: string; readonly payload?: string | undefined }) => void,
+    received: (message: { readonly channel: string; readonly payload?: string | undefined }) => void,
   ): unknown
-  off(event: "error" | "end", heard: (cause?: Error) => void): unknown
+  off(event: "error" | "end", received: (cause?: Error) => void): unknown
   off(
     event: "notification",
-    heard: (message: { readonly channel: string; readonly payload?: string | undefined }) => void,
+    received: (message: { readonly channel: string; readonly payload?: string | undefined }) => void,
   ): unknown
   /** Gives the connection back; `true` closes it. */
   release(close?: boolean): void

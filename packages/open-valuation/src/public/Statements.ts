@@ -1,5 +1,5 @@
+import type { StatementPurchase, StatementResult } from "./EngineTypes.ts"
 import type { Answer } from "./Failure.ts"
-import type { StatementPurchase, StatementResult } from "./generated/Statement.generated.ts"
 import type { CallOptions } from "./Options.ts"
 
 /** A file of bank statements: PDF, Excel, CSV, OFX, camt, MT940, a scan or photo, or a ZIP of them. */

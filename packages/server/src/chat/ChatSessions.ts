@@ -9,8 +9,8 @@ import {
   type ChatRules,
   type ChatState,
   type ChatTurn,
-  type Heard,
-  type HeardDocument,
+  type PersonMessage,
+  type ChatDocument,
   isReady,
   missingFields,
   openChat,
@@ -44,17 +44,17 @@ import * as SessionJournal from "./SessionJournal.ts"
 /** Files of a chat, with what was read in them. */
 interface HandedDocuments {
   /** A file as the person hands it over for the asset; read now if it was not before. */
-  readonly heard: (
+  readonly read: (
     principal: Principal,
     material: ReadMaterial,
     assetType: KnownAssetType | null,
-  ) => Effect.Effect<HeardDocument, DocumentUnreadable>
+  ) => Effect.Effect<ChatDocument, DocumentUnreadable>
   /** The document that was handed over before the asset was known, read now that it is. None if it is gone. */
   readonly earlier: (
     principal: Principal,
     state: ChatState,
     assetType: KnownAssetType | null,
-  ) => Effect.Effect<ReadonlyArray<HeardDocument>, DocumentUnreadable>
+  ) => Effect.Effect<ReadonlyArray<ChatDocument>, DocumentUnreadable>
   readonly find: (principal: Principal, materialRef: string) => Effect.Effect<ReadMaterial, MaterialNotFound>
 }
 
@@ -92,7 +92,7 @@ const makeHandedDocuments = Effect.fnUntraced(function* (readFields: ReadFields 
     return reading
   })
 
-  const heard: HandedDocuments["heard"] = Effect.fnUntraced(function* (principal, material, assetType) {
+  const readOne: HandedDocuments["read"] = Effect.fnUntraced(function* (principal, material, assetType) {
     const { contentType, fileName, materialRef } = material
     const read: Read =
       assetType === null || assetType === "BANK_STATEMENT"
@@ -102,7 +102,7 @@ const makeHandedDocuments = Effect.fnUntraced(function* (readFields: ReadFields 
   })
 
   const documents: HandedDocuments = {
-    heard,
+    read: readOne,
     find: readings.find,
     earlier: (principal, { assetType: before, materials }, assetType) => {
       const last = materials.at(-1)
@@ -110,7 +110,7 @@ const makeHandedDocuments = Effect.fnUntraced(function* (readFields: ReadFields 
         return Effect.succeed([])
       }
       return readings.find(principal, last.materialRef).pipe(
-        Effect.flatMap((material) => heard(principal, material, assetType)),
+        Effect.flatMap((material) => readOne(principal, material, assetType)),
         Effect.map((document) => [document]),
         Effect.catchTag("MaterialNotFound", () => Effect.succeed([])),
       )
@@ -241,7 +241,7 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
     const rules = yield* rulesFor(principal)
     const material = materialRef === undefined ? undefined : yield* documents.find(principal, materialRef)
     const proposed = yield* proposals(session, message, rules)
-    if (material === undefined && state.materials.length === 0) return { heard: { content, proposed }, rules }
+    if (material === undefined && state.materials.length === 0) return { sent: { content, proposed }, rules }
     const spoken = takeMessage(state, { content, proposed }, rules).state.assetType
     const recognisedFor = [...(material?.readings.keys() ?? [])].find((each) => assets.has(each))
     const assetType = spoken ?? recognisedFor ?? null
@@ -249,18 +249,18 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
       ...(yield* documents.earlier(principal, state, assetType)).filter((one) => one.materialRef !== materialRef),
       ...(material === undefined
         ? []
-        : [{ ...(yield* documents.heard(principal, material, assetType)), ...(recognisedFor && { recognisedFor }) }]),
+        : [{ ...(yield* documents.read(principal, material, assetType)), ...(recognisedFor && { recognisedFor }) }]),
     ]
-    const heard: Heard = { content, documents: handed, proposed }
-    return { heard, rules }
+    const sent: PersonMessage = { content, documents: handed, proposed }
+    return { sent, rules }
   })
 
   const attempt = Effect.fnUntraced(function* (principal: Principal, sessionId: number, message: ChatSessionMessage) {
     const session = yield* found(principal, sessionId)
     if (session.closedAt !== null) return yield* new ChatSessionEnded({ reason: "closed" })
     if (session.turns >= chatPolicy.turns) return yield* new ChatSessionEnded({ reason: "full" })
-    const { heard, rules } = yield* prepared(principal, session, message)
-    const turn = takeMessage(session.state, heard, rules)
+    const { sent, rules } = yield* prepared(principal, session, message)
+    const turn = takeMessage(session.state, sent, rules)
     const isStored = yield* SessionJournal.append(session, turn, message).pipe(stored, withSql)
     const { state } = turn
     return isStored

@@ -21,22 +21,22 @@ const progress = (done: number): ProgressEvent => ({
 /** Signals until one has arrived: the first may be on its way while a process starts to listen. */
 const until = (signal: Effect.Effect<void>, next: Effect.Effect<unknown>): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const heard = yield* Effect.forkChild(next, { startImmediately: true })
-    while (heard.pollUnsafe() === undefined) {
+    const received = yield* Effect.forkChild(next, { startImmediately: true })
+    while (received.pollUnsafe() === undefined) {
       yield* signal
-      yield* Effect.raceFirst(Fiber.await(heard), Effect.sleep("50 millis"))
+      yield* Effect.raceFirst(Fiber.await(received), Effect.sleep("50 millis"))
     }
   })
 
 /** Waits for progress. A signal without any may come at any time: something may have been missed. */
-const heardProgress = (next: Effect.Effect<TaskSignal>): Effect.Effect<TaskSignal> =>
+const receivedProgress = (next: Effect.Effect<TaskSignal>): Effect.Effect<TaskSignal> =>
   Effect.repeat(next, { until: (signal) => signal.progress !== undefined })
 
 /** Both processes hear each other, and are past the notice that they may have missed something before. */
 const connected = ({ one, other }: OpenSignals, taskId: number) =>
   Effect.gen(function* () {
-    yield* until(one.changed(taskId, progress(0)), heardProgress(yield* other.listen(taskId)))
-    yield* until(other.changed(taskId, progress(0)), heardProgress(yield* one.listen(taskId)))
+    yield* until(one.changed(taskId, progress(0)), receivedProgress(yield* other.listen(taskId)))
+    yield* until(other.changed(taskId, progress(0)), receivedProgress(yield* one.listen(taskId)))
   }).pipe(Effect.scoped)
 
 export const signalsRules: ReadonlyArray<Rule<OpenSignals>> = [
@@ -47,9 +47,9 @@ export const signalsRules: ReadonlyArray<Rule<OpenSignals>> = [
       yield* connected(opened, 1)
       const next = yield* one.listen(11)
       yield* other.changed(11, progress(3))
-      expect(yield* heardProgress(next)).toEqual({ progress: progress(3) })
+      expect(yield* receivedProgress(next)).toEqual({ progress: progress(3) })
       yield* one.changed(11, progress(4))
-      expect(yield* heardProgress(next)).toEqual({ progress: progress(4) })
+      expect(yield* receivedProgress(next)).toEqual({ progress: progress(4) })
     }),
   },
   {
@@ -58,9 +58,9 @@ export const signalsRules: ReadonlyArray<Rule<OpenSignals>> = [
       const { one, other } = opened
       yield* connected(opened, 2)
       const [mine, others] = [yield* one.listen(21), yield* one.listen(22)]
-      const waiting = yield* Effect.forkChild(heardProgress(mine), { startImmediately: true })
+      const waiting = yield* Effect.forkChild(receivedProgress(mine), { startImmediately: true })
       yield* other.changed(22, progress(1))
-      yield* heardProgress(others)
+      yield* receivedProgress(others)
       expect(waiting.pollUnsafe()).toBeUndefined()
       yield* other.changed(21, progress(2))
       expect(yield* Fiber.join(waiting)).toEqual({ progress: progress(2) })
@@ -73,7 +73,7 @@ export const signalsRules: ReadonlyArray<Rule<OpenSignals>> = [
       yield* connected(opened, 3)
       const all = [yield* one.listen(31), yield* one.listen(31), yield* other.listen(31), yield* other.listen(31)]
       yield* one.changed(31, progress(5))
-      for (const next of all) expect(yield* heardProgress(next)).toEqual({ progress: progress(5) })
+      for (const next of all) expect(yield* receivedProgress(next)).toEqual({ progress: progress(5) })
     }),
   },
   {

@@ -83,8 +83,8 @@ const followTask = Effect.fnUntraced(function* (
     Stream.paginate<Position, TaskEvent>({ seen: Math.max(after, firstSeq), look: true }, (position) =>
       position.look
         ? lookPatiently(position.seen)
-        : Effect.map(Effect.timeoutOption(signal, lookAnyway), (heard) => {
-            const progress = Option.getOrUndefined(heard)?.progress
+        : Effect.map(Effect.timeoutOption(signal, lookAnyway), (received) => {
+            const progress = Option.getOrUndefined(received)?.progress
             return [progress === undefined ? [] : [progress], Option.some({ ...position, look: true })] as const
           }),
     ),

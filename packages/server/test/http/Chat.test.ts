@@ -15,7 +15,7 @@ import {
   uploaded,
 } from "./ChatHost.ts"
 import { PATH } from "./Host.ts"
-import { heard, parsed } from "./Story.ts"
+import { receivedEvents, parsed } from "./Story.ts"
 
 const Turns = Schema.Array(Schema.Struct({ role: Schema.String, content: Schema.String }))
 
@@ -150,7 +150,7 @@ layer(layerChats, { excludeTestServices: true })((it) => {
         expect(response.headers.get("x-accel-buffering")).toBe("no")
         const text = yield* Effect.promise(() => response.text())
         expect(text.startsWith("retry: 3000\n\n")).toBe(true)
-        const events = heard(text)
+        const events = receivedEvents(text)
         expect(parsed(text)).toEqual(events.map(({ data, event }) => ({ event, data })))
         const deltas = events.filter(({ event }) => event === "delta")
         expect(deltas.length).toBeGreaterThan(1)

@@ -5,7 +5,7 @@ import { ApiKeys, type Valuers } from "@open-valuation/server/service"
 import { Effect, Layer, Logger, Queue, Schema, Stream } from "effect"
 import { asset, body, PATH } from "./Host.ts"
 import { realService } from "./RealService.ts"
-import { type Heard, heard } from "./Story.ts"
+import { type ReceivedEvent, receivedEvents } from "./Story.ts"
 
 /** The upcoming events of a city's valuation, set by the test that drives it. */
 const scripts = new Map<string, Queue.Queue<ValuationEvent<unknown>>>()
@@ -88,7 +88,7 @@ const clientOf = Effect.fnUntraced(function* (account: string) {
 const readerOf = (response: Response) => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""
-  const next: Effect.Effect<Heard | undefined> = Effect.suspend(() => {
+  const next: Effect.Effect<ReceivedEvent | undefined> = Effect.suspend(() => {
     const end = text.indexOf("\n\n")
     if (end < 0) {
       return Effect.flatMap(
@@ -99,19 +99,19 @@ const readerOf = (response: Response) => {
         },
       )
     }
-    const [event] = heard(text.slice(0, end))
+    const [event] = receivedEvents(text.slice(0, end))
     text = text.slice(end + 2)
     return event === undefined ? next : Effect.succeed(event)
   })
-  const rest: Effect.Effect<ReadonlyArray<Heard>> = Effect.gen(function* () {
-    const events: Array<Heard> = []
+  const rest: Effect.Effect<ReadonlyArray<ReceivedEvent>> = Effect.gen(function* () {
+    const events: Array<ReceivedEvent> = []
     for (let event = yield* next; event !== undefined; event = yield* next) events.push(event)
     return events
   })
   return { response, next, rest, leave: Effect.promise(() => reader.cancel()) }
 }
 
-const taskIdOf = (event: Heard | undefined): number =>
+const taskIdOf = (event: ReceivedEvent | undefined): number =>
   Schema.decodeUnknownSync(Schema.Struct({ taskId: Schema.Int }))(event?.data).taskId
 
 describe("the events of the real service", () => {

@@ -27,7 +27,7 @@ export const reported: ReadonlyArray<TaskEvent> = [
 export const progress: TaskEvent = { _tag: "Progress", done: 3, total: 10, unit: "page", label: missing }
 
 /** An event as a reader of the stream sees it. */
-export interface Heard {
+export interface ReceivedEvent {
   readonly id: string | undefined
   readonly event: string
   readonly data: unknown
@@ -44,7 +44,7 @@ const fieldsOf = (block: string): ReadonlyMap<string, string> =>
   )
 
 /** The events in the text of a stream. An event without its own id has none. */
-export const heard = (text: string): ReadonlyArray<Heard> =>
+export const receivedEvents = (text: string): ReadonlyArray<ReceivedEvent> =>
   text
     .split("\n\n")
     .map(fieldsOf)

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { layerServer } from "@open-valuation/server/http"
 import { Deferred, Effect, Exit, Fiber, Layer, Logger, References as LogReferences, Scope, Stream } from "effect"
 import { asset, body, type Host, layerServices, makeHost, PATH } from "./Host.ts"
-import { heard, step } from "./Story.ts"
+import { receivedEvents, step } from "./Story.ts"
 
 /** Serves a host on a free port until the given scope closes, and returns the port and the log lines. */
 const serve = Effect.fnUntraced(function* (host: Host, scope: Scope.Scope) {
@@ -80,7 +80,7 @@ describe("a stream on a socket", () => {
         for (let turns = 0; turns < 2000; turns++) yield* turn
       }
       expect(source.taken).toBeLessThan(all / 2)
-      const events = heard(yield* readAll(response))
+      const events = receivedEvents(yield* readAll(response))
       expect(events.map(({ id }) => Number(id))).toEqual(Array.from({ length: all }, (_, i) => i + 1))
     }),
   )

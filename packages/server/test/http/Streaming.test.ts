@@ -6,7 +6,7 @@ import { TestClock } from "effect/testing"
 import { makeAccountPlaces, streamPlaces } from "../../src/http/AccountPlaces.ts"
 import { MAX_RUNNING } from "../../src/http/Drain.ts"
 import { asset, away, body, finish, type Host, makeClient, makeHost, PATH } from "./Host.ts"
-import { heard, parsed, progress, reported, step } from "./Story.ts"
+import { receivedEvents, parsed, progress, reported, step } from "./Story.ts"
 
 type Client = Effect.Success<ReturnType<typeof makeClient>>
 
@@ -22,7 +22,7 @@ const open = (client: Client, path = `${PATH}/stream`, headers: Readonly<Record<
 const textOf = (response: Response) => Effect.promise(() => response.text())
 
 const eventsOf = (client: Client, path?: string, headers?: Readonly<Record<string, string>>) =>
-  Effect.map(Effect.flatMap(open(client, path, headers), textOf), heard)
+  Effect.map(Effect.flatMap(open(client, path, headers), textOf), receivedEvents)
 
 /** A task that has reported its events and ended with a value. */
 const ended = Effect.fnUntraced(function* (host: Host, client: Client) {
@@ -74,7 +74,7 @@ describe("a stream", () => {
       const whole = yield* Fiber.join(text)
 
       expect(whole.startsWith("retry: 3000\n\n")).toBe(true)
-      const events = heard(whole)
+      const events = receivedEvents(whole)
       expect(events.map(({ id, event }) => [event, id])).toEqual([
         ["task", "1"],
         ["step", "2"],
@@ -343,7 +343,7 @@ describe("open streams", () => {
       const text = yield* Effect.forkChild(textOf(response), { startImmediately: true })
       yield* settle
       yield* client.drain("1 second")
-      expect(heard(yield* Fiber.join(text)).map(({ id }) => id)).toEqual(["1", "2", "3"])
+      expect(receivedEvents(yield* Fiber.join(text)).map(({ id }) => id)).toEqual(["1", "2", "3"])
       expect((yield* client.post(`${PATH}/stream`, body)).body.code).toBe(50300)
     }),
   )
@@ -353,7 +353,7 @@ describe("open streams", () => {
       const client = yield* makeClient(makeHost())
       const response = yield* open(client)
       yield* client.drain("1 second")
-      expect(heard(yield* textOf(response)).map(({ event }) => event)).toEqual(["task"])
+      expect(receivedEvents(yield* textOf(response)).map(({ event }) => event)).toEqual(["task"])
     }),
   )
 

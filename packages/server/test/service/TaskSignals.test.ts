@@ -50,7 +50,7 @@ describe("signals between processes", () => {
   it.effect("reach the other process after some milliseconds, many of them in one text", () =>
     Effect.gen(function* () {
       const { one, other, texts } = yield* twoProcesses
-      const heard = yield* Effect.forkChild(yield* other.listen(299))
+      const received = yield* Effect.forkChild(yield* other.listen(299))
       const work = yield* Effect.forkChild(Stream.runHead(other.works), { startImmediately: true })
       yield* one.work
       yield* Effect.forEach(
@@ -59,7 +59,7 @@ describe("signals between processes", () => {
         { discard: true },
       )
       yield* TestClock.adjust("10 millis")
-      yield* Fiber.join(heard)
+      yield* Fiber.join(received)
       yield* Fiber.join(work)
       assert.lengthOf(yield* Ref.get(texts), 1)
     }).pipe(Effect.scoped),
@@ -82,24 +82,24 @@ describe("signals between processes", () => {
   it.effect("wait for an unavailable bus, and lose nothing", () =>
     Effect.gen(function* () {
       const { down, one, other } = yield* twoProcesses
-      const heard = yield* Effect.forkChild(yield* other.listen(7))
+      const received = yield* Effect.forkChild(yield* other.listen(7))
       yield* Ref.set(down, true)
       yield* one.changed(7)
       yield* TestClock.adjust("5 seconds")
-      assert.isUndefined(heard.pollUnsafe())
+      assert.isUndefined(received.pollUnsafe())
       yield* Ref.set(down, false)
       yield* TestClock.adjust("1 second")
-      yield* Fiber.join(heard)
+      yield* Fiber.join(received)
     }).pipe(Effect.scoped),
   )
 
   it.effect("wake everyone when some may have been missed", () =>
     Effect.gen(function* () {
       const { lose, other } = yield* twoProcesses
-      const heard = yield* Effect.forkChild(yield* other.listen(7))
+      const received = yield* Effect.forkChild(yield* other.listen(7))
       const work = yield* Effect.forkChild(Stream.runHead(other.works), { startImmediately: true })
       yield* lose
-      yield* Fiber.join(heard)
+      yield* Fiber.join(received)
       yield* Fiber.join(work)
     }).pipe(Effect.scoped),
   )

@@ -1,6 +1,6 @@
 import { type AssetType, type Facts, LocalDate } from "@open-valuation/core"
 import type { FieldRow } from "@open-valuation/core/market"
-import { numberIn, type Unit, wholeDate } from "@open-valuation/core/reading"
+import { numberIn, wholeDate } from "@open-valuation/core/reading"
 import { memo } from "./Memo.ts"
 
 /** Valid content of a cell, and how its text becomes a fact. */
@@ -8,7 +8,7 @@ export interface CellType {
   /** Expected content, as a refusal words it: "a number above 0 and at most 1000000". */
   readonly expects: string
   /** The unit of its numbers. */
-  readonly unit?: Unit | undefined
+  readonly unit?: Facts.Unit | undefined
   /** The fact of a trimmed, non-empty text; `undefined` if the text is invalid. `today` bounds dates. */
   readonly read: (text: string, today: LocalDate.EpochDay) => Facts.FactValue | undefined
   /** True when a text that is kept is none of the column's codes. */
@@ -35,7 +35,7 @@ interface Bounds {
   readonly above?: number | undefined
   readonly min?: number | undefined
   readonly max: number
-  readonly unit?: Unit | undefined
+  readonly unit?: Facts.Unit | undefined
 }
 
 /** A number within bounds; `above` leaves out the lower bound itself. */
@@ -54,7 +54,7 @@ export const number = ({ above, max, min, unit }: Bounds): CellType => {
 }
 
 /** A whole number within bounds; `1995.0` is one. */
-export const integer = (min: number, max: number, unit?: Unit): CellType => {
+export const integer = (min: number, max: number, unit?: Facts.Unit): CellType => {
   const { read } = number({ min, max, unit })
   return {
     expects: `a whole number from ${min} to ${max}`,

@@ -1,4 +1,5 @@
-import { type Unit, unitFactor } from "@open-valuation/core/reading"
+import type { Facts } from "@open-valuation/core"
+import { unitFactor } from "@open-valuation/core/reading"
 import type { AssetField } from "./AssetFields.ts"
 
 /**
@@ -17,7 +18,7 @@ export const bookColumns: Readonly<Record<string, ReadonlyArray<string>>> = {
   originalDate: ["原评估日期", "评估原值日期", "放款日期", "初始评估日期", "发放日期"],
 }
 
-const BOOK_UNITS: ReadonlyMap<string, Unit> = new Map([
+const BOOK_UNITS: ReadonlyMap<string, Facts.Unit> = new Map([
   ["loanBalance", "yuan"],
   ["originalValue", "yuan"],
 ])

@@ -32,8 +32,10 @@ export const layerPostgres: Layer.Layer<Notifications, never, PgClient.PgClient>
     const hear = (channel: string) =>
       Effect.gen(function* () {
         const connection = yield* PgConnection.make(sql.config)
-        const heard = yield* connection.listen(channel)
-        return Stream.succeed(resync).pipe(Stream.concat(Stream.map(Stream.fromQueue(heard), ({ payload }) => payload)))
+        const received = yield* connection.listen(channel)
+        return Stream.succeed(resync).pipe(
+          Stream.concat(Stream.map(Stream.fromQueue(received), ({ payload }) => payload)),
+        )
       })
     return Notifications.of({
       listen: (channel) =>

@@ -7,10 +7,12 @@ import { Notifications, Postgres } from "../../src/postgres/index.ts"
 /** Starts listening, and completes when the first `resync` has arrived. */
 const listening = Effect.fnUntraced(function* (channel: string) {
   const notifications = yield* Notifications.Notifications
-  const heard = yield* Queue.unbounded<string>()
-  yield* Effect.forkScoped(Stream.runForEach(notifications.listen(channel), (payload) => Queue.offer(heard, payload)))
-  assert.strictEqual(yield* Queue.take(heard), Notifications.resync)
-  return { ...notifications, heard }
+  const received = yield* Queue.unbounded<string>()
+  yield* Effect.forkScoped(
+    Stream.runForEach(notifications.listen(channel), (payload) => Queue.offer(received, payload)),
+  )
+  assert.strictEqual(yield* Queue.take(received), Notifications.resync)
+  return { ...notifications, received }
 })
 
 describe.each(databases)("Notifications on $name", (database) => {
@@ -22,27 +24,27 @@ describe.each(databases)("Notifications on $name", (database) => {
         const other = yield* listening("keys")
         for (const payload of ["1", "二"]) yield* first.notify("catalogue", payload)
         yield* first.notify("keys", "revoked")
-        for (const { heard } of [first, second]) {
-          assert.deepStrictEqual([yield* Queue.take(heard), yield* Queue.take(heard)], ["1", "二"])
+        for (const { received } of [first, second]) {
+          assert.deepStrictEqual([yield* Queue.take(received), yield* Queue.take(received)], ["1", "二"])
         }
-        assert.strictEqual(yield* Queue.take(other.heard), "revoked")
+        assert.strictEqual(yield* Queue.take(other.received), "revoked")
       }),
     )
 
     test.effect("are sent when the transaction commits, not when it rolls back", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const { heard, notify } = yield* listening("catalogue")
+        const { received, notify } = yield* listening("catalogue")
         yield* sql
           .withTransaction(Effect.andThen(notify("catalogue", "undone"), Effect.fail("rollback")))
           .pipe(Effect.ignore)
         yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* notify("catalogue", "done")
-            assert.strictEqual(yield* Queue.size(heard), 0)
+            assert.strictEqual(yield* Queue.size(received), 0)
           }),
         )
-        assert.strictEqual(yield* Queue.take(heard), "done")
+        assert.strictEqual(yield* Queue.take(received), "done")
       }),
     )
 
@@ -62,12 +64,12 @@ describe("Notifications of a server that restarts", () => {
     Effect.gen(function* () {
       const server = yield* RealPostgres.make
       yield* Effect.gen(function* () {
-        const { heard, notify } = yield* listening("catalogue")
+        const { received, notify } = yield* listening("catalogue")
         yield* server.stop
         yield* server.start
-        assert.strictEqual(yield* Queue.take(heard), Notifications.resync)
+        assert.strictEqual(yield* Queue.take(received), Notifications.resync)
         yield* notify("catalogue", "2")
-        assert.strictEqual(yield* Queue.take(heard), "2")
+        assert.strictEqual(yield* Queue.take(received), "2")
       }).pipe(Effect.scoped, Effect.provide(Postgres.layer({ url: server.url("postgres") })))
     }),
   )

@@ -79,11 +79,11 @@ describe("a pool of the host", () => {
         Effect.flatMap(open(pool), (context) =>
           Effect.gen(function* () {
             const { listen, notify } = yield* Notifications.Notifications
-            const heard = yield* Queue.unbounded<string>()
-            yield* Effect.forkScoped(Stream.runForEach(listen("a"), (payload) => Queue.offer(heard, payload)))
-            assert.strictEqual(yield* Queue.take(heard), Notifications.resync)
+            const received = yield* Queue.unbounded<string>()
+            yield* Effect.forkScoped(Stream.runForEach(listen("a"), (payload) => Queue.offer(received, payload)))
+            assert.strictEqual(yield* Queue.take(received), Notifications.resync)
             yield* notify("a", "hello")
-            assert.strictEqual(yield* Queue.take(heard), "hello")
+            assert.strictEqual(yield* Queue.take(received), "hello")
           }).pipe(Effect.provide(context)),
         ),
       )
@@ -123,15 +123,15 @@ describe("a pool of the host", () => {
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const { listen, notify } = yield* Notifications.Notifications
-        const heard = yield* Queue.unbounded<string>()
-        yield* Effect.forkScoped(Stream.runForEach(listen("a"), (payload) => Queue.offer(heard, payload)))
-        assert.strictEqual(yield* Queue.take(heard), Notifications.resync)
+        const received = yield* Queue.unbounded<string>()
+        yield* Effect.forkScoped(Stream.runForEach(listen("a"), (payload) => Queue.offer(received, payload)))
+        assert.strictEqual(yield* Queue.take(received), Notifications.resync)
         const others = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND pid <> pg_backend_pid()`
         yield* Effect.ignore(others)
-        assert.strictEqual(yield* Queue.take(heard), Notifications.resync)
+        assert.strictEqual(yield* Queue.take(received), Notifications.resync)
         yield* Effect.retry(notify("a", "back"), { times: 5 })
-        assert.strictEqual(yield* Queue.take(heard), "back")
+        assert.strictEqual(yield* Queue.take(received), "back")
       }).pipe(Effect.provide(context))
     }).pipe(Effect.scoped),
   )

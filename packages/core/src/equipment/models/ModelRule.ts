@@ -50,7 +50,7 @@ export type CapacityRule =
   /** The last two digits of three, the last three of four: tons of 2000 lb: `890` → 90, `9165` → 165. */
   | { readonly kind: "LAST_DIGITS_US_TONS" }
   /** The name does not encode it. */
-  | { readonly kind: "NOT_TOLD" }
+  | { readonly kind: "UNRATED" }
 
 /** A number that a rule would read wrongly, or whose capacity only a list gives. */
 export interface ModelException {
@@ -69,8 +69,8 @@ export interface ModelException {
 /** One line of the table of names: a prefix, its number, and their meaning. */
 export interface ModelRule {
   readonly id: string
-  /** Letters before the number, several spellings divided by `|`; `""` for names that begin with their number. */
-  readonly prefix: string
+  /** Spellings of the letters before the number; `""` alone for names that begin with their number. */
+  readonly prefixes: ReadonlyArray<string>
   /** Code of the maker; absent where many makers use the name. */
   readonly maker?: string
   readonly type: EquipmentType

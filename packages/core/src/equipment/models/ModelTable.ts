@@ -58,14 +58,14 @@ const formulaOf = (capacity: CapacityRule): string => {
       return `tons of 2000 lb = ${scaled("n", capacity.factor)}`
     case "LAST_DIGITS_US_TONS":
       return "tons of 2000 lb = n without its first digit"
-    case "NOT_TOLD":
+    case "UNRATED":
       return ""
   }
 }
 
 const lineOf = (rule: ModelRule): ModelTableLine => {
   const manufacturer = rule.maker === undefined ? undefined : manufacturerByCode(rule.maker)
-  const prefixes = rule.prefix.split("|")
+  const { prefixes } = rule
   const reading = recogniseModel(rule.example, {
     equipmentType: rule.type,
     ...(manufacturer === undefined ? {} : { manufacturer: manufacturer.code }),

@@ -57,7 +57,7 @@ const MOST_LETTERS_AROUND = 6
 
 const rulesByPrefix = new Map<string, Array<ModelRule>>()
 for (const rule of modelRules) {
-  for (const prefix of rule.prefix.split("|")) {
+  for (const prefix of rule.prefixes) {
     const rules = rulesByPrefix.get(prefix)
     if (rules === undefined) rulesByPrefix.set(prefix, [rule])
     else rules.push(rule)
@@ -110,7 +110,7 @@ const certaintyOf = (rule: ModelRule, { digits }: NameParts, exception: ModelExc
   const certainty = exception?.certainty ?? (confirmed ? "CONFIRMED" : rule.certainty)
   if (rule.weak === undefined || known.maker !== undefined) return certainty
   // A bare number with only a type could be another maker's.
-  return rule.prefix === "" && rule.weak !== "TYPE_NAMED" ? "POSSIBLE" : "LIKELY"
+  return rule.prefixes[0] === "" && rule.weak !== "TYPE_NAMED" ? "POSSIBLE" : "LIKELY"
 }
 
 const matchOf = (rule: ModelRule, parts: NameParts, known: Known): ModelMatch => {
@@ -135,7 +135,7 @@ const matchesOf = (candidate: Candidate, known: Known): ReadonlyArray<ModelMatch
   const answered = new Set<string>()
   const matches: Array<ModelMatch> = []
   for (const rule of rulesByPrefix.get(prefix) ?? []) {
-    const asked = `${rule.maker ?? ""} ${rule.prefix === "" ? rule.type : ""}`
+    const asked = `${rule.maker ?? ""} ${rule.prefixes[0] === "" ? rule.type : ""}`
     if (answered.has(asked) || !fitsRule(rule, parts) || !counts(rule, candidate, known)) continue
     answered.add(asked)
     matches.push(matchOf(rule, parts, known))

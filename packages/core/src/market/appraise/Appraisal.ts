@@ -8,7 +8,14 @@ import type { Corrected } from "../model/Correction.ts"
 import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
 import { combine, similarities } from "../model/Predict.ts"
 import { readRow } from "../model/Rows.ts"
-import { knownFrom, numbersOutside, type Outside, type Support, supportOf, withoutWear } from "../model/Support.ts"
+import {
+  knownFrom,
+  extrapolationsOf,
+  type Extrapolation,
+  type Support,
+  supportOf,
+  withoutWear,
+} from "../model/Support.ts"
 import { type UsableModel, usableModel } from "../model/UsableModel.ts"
 import { comparisonOf, type MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -63,7 +70,7 @@ export interface Appraisal {
   /** The support of the samples for the subject. */
   readonly support: Support
   /** Its numbers outside the samples' span, farthest first. */
-  readonly outside: ReadonlyArray<Outside>
+  readonly extrapolated: ReadonlyArray<Extrapolation>
   /** Names of the adjustments. */
   readonly factors: ReadonlyArray<string>
   /** Heaviest first. */
@@ -180,7 +187,7 @@ export const appraise = (
   return {
     logUnitPrice: prediction.logUnitPrice + sizeAdjustment + basisLog,
     support,
-    outside: numbersOutside(recipe, known, row),
+    extrapolated: extrapolationsOf(recipe, known, row),
     uncertainty: uncertaintyOf({ ...prediction, support }),
     halfWidthAbove: steadyUncertainty.halfWidth,
     steadyUncertainty,

@@ -4,8 +4,8 @@ import type { Sample, Subject } from "../../domain/Sample.ts"
 /** Facts that affect the price and that neither the subject nor the samples state. */
 export interface Unstated {
   readonly fields: ReadonlyArray<string>
-  /** The variation of prices with them, standard deviation in ln units. */
-  readonly error: number
+  /** The variation of prices with them by judgement, standard deviation in ln units. */
+  readonly spread: number
 }
 
 /** A fact that affects the price: the share of each possible value, and its effect on the price (ln units). */
@@ -15,11 +15,10 @@ export interface SpreadFact {
 }
 
 /**
- * Share of the variance of unstated facts that is added. Judgement: the prices behind a range differ by these facts
- * too, as far as they do among openly traded objects (a dealer states "no major accident"); a pledge may have any
- * value.
+ * Share of the variance of unstated facts that is added to a range that was not learned. Judgement: the rest is in the
+ * policy's own error of an object.
  */
-const NOT_AMONG_SAMPLES = 0.5
+const NOT_IN_POLICY = 0.5
 /** A fact stated by at least this share of the samples is learned, and its uncertainty is in the range already. */
 const LEARNED_SHARE = 0.5
 
@@ -41,5 +40,12 @@ export const unstatedFacts = (
       samples.filter((sample) => fact.isIn(sample.facts)).length < LEARNED_SHARE * Math.max(1, samples.length),
   )
   const variance = open.reduce((sum, each) => sum + varianceOf(each), 0)
-  return { fields: open.map(({ fact }) => fact.field), error: Math.sqrt(NOT_AMONG_SAMPLES * variance) }
+  return { fields: open.map(({ fact }) => fact.field), spread: Math.sqrt(variance) }
 }
+
+/**
+ * Expected error from unstated facts beside that of the range, standard deviation in ln units. A learned range has it
+ * already: the prices that it was learned from do not state these facts either.
+ */
+export const errorOfUnstated = ({ spread }: Unstated, isLearned: boolean): number =>
+  isLearned ? 0 : Math.sqrt(NOT_IN_POLICY) * spread

@@ -34,7 +34,7 @@ export interface Support {
 }
 
 /** A number of an object that lies outside the span of the samples. */
-export interface Outside {
+export interface Extrapolation {
   /** The adjustment under which it is reported. */
   readonly factor: string
   /** Span of the samples, in the unit of the recipe's number. */
@@ -127,7 +127,7 @@ const spansBeyond = ({ high, low, number, span }: Reach, { numbers }: Row): numb
 }
 
 /** The numbers of an object outside the samples, farthest first. */
-export const numbersOutside = (recipe: Recipe, { reaches }: Known, row: Row): ReadonlyArray<Outside> =>
+export const extrapolationsOf = (recipe: Recipe, { reaches }: Known, row: Row): ReadonlyArray<Extrapolation> =>
   reaches
     .map((reach) => ({ reach, spans: spansBeyond(reach, row) }))
     .filter(({ spans }) => spans > 0)

@@ -250,8 +250,11 @@ export interface Recipe {
   readonly listingDiscount: number
   /** Prior standard errors by support, before any out-of-sample error was measured. */
   readonly support: SupportPriors
-  /** The object reduced to the fields that a request of the specification has. Absent: with all its facts. */
-  readonly asRequested?: (object: Subject) => Subject
+  /**
+   * The object reduced to the fields that a request of the specification has, without the optional ones that it omits.
+   * Absent: with all its facts.
+   */
+  readonly asRequested?: (object: Subject, omits?: (field: string) => boolean) => Subject
   readonly time: TimeRecipe
   readonly kernel: KernelRecipe
   /**

@@ -139,8 +139,8 @@ export const marketReport = (options: {
 const identityOf = ({ facts }: Sample): Partial<Record<(typeof OBJECT_FIELDS)[number], string>> =>
   Object.fromEntries(
     OBJECT_FIELDS.flatMap((field) => {
-      const told = Facts.text(facts, field)
-      return told === undefined ? [] : [[field, told]]
+      const stated = Facts.text(facts, field)
+      return stated === undefined ? [] : [[field, stated]]
     }),
   )
 

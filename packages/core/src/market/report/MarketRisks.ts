@@ -194,7 +194,7 @@ const limitTips = (asset: AssetType, standard: Standard, { comparables }: Apprai
 /** Risks of the market's level, the model and the range. */
 const modelTips = (
   asset: AssetType,
-  { carriedShare, halfWidthAbove, horizonDays, outside, secondOpinion, uncertainty, yearlyTrend }: Appraisal,
+  { carriedShare, extrapolated, halfWidthAbove, horizonDays, secondOpinion, uncertainty, yearlyTrend }: Appraisal,
 ): ReadonlyArray<Message> => {
   const unusual = unusualOf(asset)
   const width = Math.exp(halfWidthAbove) - Math.exp(-uncertainty.halfWidth)
@@ -202,7 +202,7 @@ const modelTips = (
     ...tipIf(carriedShare < unusual.carriedShare, () =>
       marketMessage("market.risk.anchored", { ...wordsOf(asset), percent: percent(1 - carriedShare) }),
     ),
-    ...outside.map(({ factor }) => marketMessage("market.risk.outside", { ...wordsOf(asset), factor })),
+    ...extrapolated.map(({ factor }) => marketMessage("market.risk.outside", { ...wordsOf(asset), factor })),
     ...(secondOpinion !== undefined && Math.abs(secondOpinion.apart) > uncertainty.halfWidth
       ? [marketMessage("market.risk.opinionsApart", { percent: percent(Math.expm1(Math.abs(secondOpinion.apart))) })]
       : []),

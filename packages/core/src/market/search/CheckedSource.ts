@@ -22,7 +22,7 @@ const Scope = Schema.Union([
 ])
 
 /** A search's answer but for its samples, which are checked one by one. */
-const isTold = Schema.is(
+const isSearchResult = Schema.is(
   Schema.Struct({
     samples: Schema.declare((value): value is ReadonlyArray<unknown> => Array.isArray(value)),
     trail: list(Schema.Struct({ step: Schema.Struct({ scope: Scope, withinDays: Schema.Finite }), found: Schema.Int })),
@@ -41,7 +41,7 @@ export const checkedSource = ({ name, search }: SampleSource["Service"]): Sample
   const unavailable = (cause: unknown): Effect.Effect<never, SearchUnavailable> =>
     Effect.fail(new SearchUnavailable({ source: name, cause }))
   const checked = (answer: SearchResult, query: SampleQuery): Effect.Effect<SearchResult, SearchUnavailable> => {
-    if (!isTold(answer)) return unavailable(new Error("The answer is not a search result."))
+    if (!isSearchResult(answer)) return unavailable(new Error("The answer is not a search result."))
     const { samples, unusable } = usableSamples(answer.samples, query)
     if (unusable === 0)
       return Effect.succeed(samples.length === answer.samples.length ? answer : { ...answer, samples })

@@ -9,9 +9,9 @@ export interface Renaming {
 }
 
 /**
- * Counties that were renamed, merged or moved since 2000, by their city. Source: change notices of the Ministry of Civil
- * Affairs (民政部, 行政区划变更情况), 2000 to 2021. The table is not complete: places that were divided among several
- * successors are left out, because an old name alone cannot tell which.
+ * Counties that were renamed, merged or moved since 2000, by their city. Source: change notices of the Ministry of
+ * Civil Affairs (民政部, 行政区划变更情况), 2000 to 2021. The table is not complete: places that were divided among
+ * several successors are left out, because an old name alone cannot tell which.
  */
 export const historicalCounties: ReadonlyArray<Renaming> = [
   { place: "北京市", year: 2010, names: { 崇文区: "东城区", 宣武区: "西城区" } },

@@ -6,10 +6,10 @@ import type { Layout } from "../layouts/Layout.ts"
 import { layouts as allLayouts } from "../layouts/Layouts.ts"
 import type { StatementFile } from "../StatementFile.ts"
 import { type StatementFault, StatementUnreadable } from "../StatementUnreadable.ts"
-import { BookedReader } from "./booked/BookedReader.ts"
 import { type AccountLines, addSection, settleSection } from "./conclude/AccountLines.ts"
 import { placeUndated } from "./conclude/PlaceUndated.ts"
 import { DOUBTFUL, settlePrinting } from "./conclude/SettlePrinting.ts"
+import { ElectronicReader } from "./electronic/ElectronicReader.ts"
 import { areCreditCardLines } from "./header/CreditCard.ts"
 import { quoted } from "./header/HeaderNames.ts"
 import { unknownHeaderOf } from "./header/UnknownHeader.ts"
@@ -261,7 +261,7 @@ class FileReader {
   readonly #pageGrid = makePageGrid()
   readonly #unseen = new HiddenContentCounter()
   readonly #collector: SectionCollector
-  readonly #booked: BookedReader
+  readonly #electronic: ElectronicReader
   #state = initialState
   #traits: FileTraits = {}
   #pages = 0
@@ -271,7 +271,7 @@ class FileReader {
   constructor(options: FileOptions) {
     this.#options = options
     this.#collector = new SectionCollector(options.maxLines)
-    this.#booked = new BookedReader(options)
+    this.#electronic = new ElectronicReader(options)
   }
 
   /** Rows and entries so far. */
@@ -297,12 +297,12 @@ class FileReader {
         this.#scanned ||= part.scanned
         this.#readRows(this.#pageGrid.push(seenPage(part, this.#unseen)))
         break
-      case "Booked":
-        this.#booked.begin(part.statement)
+      case "Electronic":
+        this.#electronic.begin(part.statement)
         break
       case "Entries":
         this.#rows += part.entries.length
-        this.#booked.push(part.entries)
+        this.#electronic.push(part.entries)
         break
     }
   }
@@ -318,7 +318,7 @@ class FileReader {
 
   /** The statements of the file, or why it gives none. */
   end(): ReadonlyArray<StatementFile | StatementUnreadable> {
-    if (this.#booked.isUsed) return this.#booked.end(this.#pages, this.#traits)
+    if (this.#electronic.isUsed) return this.#electronic.end(this.#pages, this.#traits)
     this.#readRows(this.#pageGrid.end())
     const { signs } = this.#state
     const statements = conclude({

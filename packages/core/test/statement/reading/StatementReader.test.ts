@@ -211,7 +211,7 @@ ${rows(3, 2, 5)}
       readParts([
         { _tag: "File", fileName: "a.ofx", format: "OFX" },
         {
-          _tag: "Booked",
+          _tag: "Electronic",
           statement: {
             accountNumber: "90001",
             currency: "CNY",

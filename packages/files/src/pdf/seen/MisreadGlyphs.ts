@@ -18,11 +18,17 @@ export interface FontCodes {
 }
 
 /** Glyphs by their names, as they look (Adobe Glyph List). */
-const LOOKS: ReadonlyMap<string, string> = new Map(
-  "space  |zero 0|one 1|two 2|three 3|four 4|five 5|six 6|seven 7|eight 8|nine 9|comma ,|period .|hyphen -|minus -|plus +"
-    .split("|")
-    .map((pair) => [pair.slice(0, pair.indexOf(" ")), pair.slice(pair.indexOf(" ") + 1)]),
-)
+const LOOKS: ReadonlyMap<string, string> = new Map([
+  ["space", " "],
+  ...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"].map(
+    (name, digit) => [name, String(digit)] as const,
+  ),
+  ["comma", ","],
+  ["period", "."],
+  ["hyphen", "-"],
+  ["minus", "-"],
+  ["plus", "+"],
+])
 
 const SIMPLE_CODES = 256
 

@@ -28,8 +28,8 @@ export const chatTexts = {
     en: ({ told }) => `What would you like to have valued? It can be ${joined(told, ", ")}.`,
   }),
   "chat.asset": row<{ assetType: string }>({
-    zh: ({ assetType }) => `${fields.zh.told(assetType)}、`,
-    en: ({ assetType }) => `${fields.en.told(assetType)};`,
+    zh: ({ assetType }) => `${fields.zh.inSentence(assetType)}、`,
+    en: ({ assetType }) => `${fields.en.inSentence(assetType)};`,
   }),
   /** The name of an asset, alone. */
   "chat.assetName": row<{ assetType: string }>({
@@ -37,12 +37,12 @@ export const chatTexts = {
     en: ({ assetType }) => fields.en.name(assetType),
   }),
   "chat.started": row<{ assetType: string }>({
-    zh: ({ assetType }) => `好的，为您登记${fields.zh.told(assetType)}的估值信息。`,
-    en: ({ assetType }) => `All right, let us collect the details of ${fields.en.told(assetType)}.`,
+    zh: ({ assetType }) => `好的，为您登记${fields.zh.inSentence(assetType)}的估值信息。`,
+    en: ({ assetType }) => `All right, let us collect the details of ${fields.en.inSentence(assetType)}.`,
   }),
   "chat.switched": row<{ assetType: string }>({
-    zh: ({ assetType }) => `好的，改为登记${fields.zh.told(assetType)}，之前的信息已清空。`,
-    en: ({ assetType }) => `All right, ${fields.en.told(assetType)} instead. The earlier details are gone.`,
+    zh: ({ assetType }) => `好的，改为登记${fields.zh.inSentence(assetType)}，之前的信息已清空。`,
+    en: ({ assetType }) => `All right, ${fields.en.inSentence(assetType)} instead. The earlier details are gone.`,
   }),
   "chat.greeting": { zh: "您好！", en: "Hello!" },
   "chat.thanks": { zh: "不客气。", en: "You are welcome." },
@@ -171,9 +171,9 @@ export const chatTexts = {
   }),
   /** Complete; `told` is a list of `chat.label` of fields that would narrow the range. */
   "chat.ready": row<{ assetType: string }>({
-    zh: ({ assetType }) => `${fields.zh.told(assetType)}的必填信息已齐全，可以提交估值。`,
+    zh: ({ assetType }) => `${fields.zh.inSentence(assetType)}的必填信息已齐全，可以提交估值。`,
     en: ({ assetType }) =>
-      `All required details of ${fields.en.told(assetType)} are there; you can submit the valuation.`,
+      `All required details of ${fields.en.inSentence(assetType)} are there; you can submit the valuation.`,
   }),
   "chat.offer": row<{ told: string }>({
     zh: ({ told }) => `如果方便，再补充${told.replace(/、$/u, "")}，区间会更准；没有也可以直接提交。`,

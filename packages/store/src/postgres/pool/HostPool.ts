@@ -13,10 +13,10 @@ export interface PoolConnection {
   query(
     statement: PoolStatement & { readonly rowMode: "array" },
   ): Promise<{ readonly command: string; readonly rows: ReadonlyArray<ReadonlyArray<unknown>> }>
-  on(event: "error" | "end", heard: (cause?: Error) => void): unknown
-  on(event: "notification", heard: (message: PoolNotification) => void): unknown
-  off(event: "error" | "end", heard: (cause?: Error) => void): unknown
-  off(event: "notification", heard: (message: PoolNotification) => void): unknown
+  on(event: "error" | "end", received: (cause?: Error) => void): unknown
+  on(event: "notification", received: (message: PoolNotification) => void): unknown
+  off(event: "error" | "end", received: (cause?: Error) => void): unknown
+  off(event: "notification", received: (message: PoolNotification) => void): unknown
   /** Gives the connection back; `true` closes it. */
   release(close?: boolean): void
 }

@@ -108,13 +108,13 @@ export class LeasedConnection implements SqlConnection.Connection {
 
   /** Fails once the connection is lost. */
   readonly lost: Effect.Effect<never, SqlError.SqlError> = Effect.callback((resume) => {
-    const heard = (): void => resume(Effect.fail(poolFailure("wait", new Error("the connection was lost"))))
-    if (this.#broken) return heard()
-    this.client.on("error", heard)
-    this.client.on("end", heard)
+    const received = (): void => resume(Effect.fail(poolFailure("wait", new Error("the connection was lost"))))
+    if (this.#broken) return received()
+    this.client.on("error", received)
+    this.client.on("end", received)
     return Effect.sync(() => {
-      this.client.off("error", heard)
-      this.client.off("end", heard)
+      this.client.off("error", received)
+      this.client.off("end", received)
     })
   })
 

@@ -8,7 +8,7 @@ import { lease, type LeasedConnection } from "./LeasedConnection.ts"
 const HEARTBEAT: Duration.Input = "30 seconds"
 
 /** A message of a channel, or `undefined` for all of them. */
-type Heard = Omit<PoolNotification, "channel"> & { readonly channel: string | undefined }
+type Received = Omit<PoolNotification, "channel"> & { readonly channel: string | undefined }
 
 /** LISTEN for all channels on one connection of the host's pool, NOTIFY on any. */
 export const layer = (
@@ -19,7 +19,7 @@ export const layer = (
     Notifications,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const heard = yield* PubSub.unbounded<Heard>()
+      const received = yield* PubSub.unbounded<Received>()
       const channels = new Set<string>()
       const isOpen = Latch.makeUnsafe(false)
       let open: LeasedConnection | undefined
@@ -30,7 +30,7 @@ export const layer = (
 
       const session = Effect.gen(function* () {
         const connection = yield* lease(pool, patience)
-        const publish = (message: PoolNotification): void => void PubSub.publishUnsafe(heard, message)
+        const publish = (message: PoolNotification): void => void PubSub.publishUnsafe(received, message)
         yield* Effect.acquireRelease(
           Effect.sync(() => {
             connection.client.on("notification", publish)
@@ -48,7 +48,7 @@ export const layer = (
             ),
         )
         yield* Effect.forEach([...channels], (channel) => listenOn(connection, channel))
-        if (wasOpen) yield* PubSub.publish(heard, { channel: undefined })
+        if (wasOpen) yield* PubSub.publish(received, { channel: undefined })
         wasOpen = true
         yield* Effect.raceFirst(
           connection.lost,
@@ -74,7 +74,7 @@ export const layer = (
 
       return Notifications.of({
         listen: (channel) =>
-          Stream.fromEffect(Effect.andThen(checked(channel, ""), PubSub.subscribe(heard))).pipe(
+          Stream.fromEffect(Effect.andThen(checked(channel, ""), PubSub.subscribe(received))).pipe(
             Stream.tap(() => begin(channel)),
             Stream.flatMap((subscription) =>
               Stream.fromSubscription(subscription).pipe(

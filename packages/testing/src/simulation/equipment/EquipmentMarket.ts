@@ -36,13 +36,13 @@ export const usualShares = {
 }
 
 /** Facts that a catalogue states for only some machines. `manufactureMonth`: the month in addition to the year. */
-export type ToldFact = keyof typeof usualShares
+export type StatedFact = keyof typeof usualShares
 
 /** Share of machines for which a catalogue states each fact. */
-export type ToldShares = Readonly<Record<ToldFact, number>>
+export type StatedShares = Readonly<Record<StatedFact, number>>
 
 /** Every fact is stated. */
-export const fullShares: ToldShares = Records.map(usualShares, () => 1)
+export const fullShares: StatedShares = Records.map(usualShares, () => 1)
 
 /**
  * Settings of a simulated market of machines. The models date from 2002 on, so much earlier markets contain only new
@@ -56,7 +56,7 @@ export interface EquipmentMarketSettings extends RowSettings<EquipmentDirt> {
   readonly thinModels?: number
   readonly effects?: EquipmentEffects
   /** Share of machines for which the catalogue states each fact (`usualShares`; `fullShares` for everything). */
-  readonly told?: Partial<ToldShares>
+  readonly stated?: Partial<StatedShares>
 }
 
 /** A published row with its true values. */
@@ -112,17 +112,17 @@ const tradedOn = (models: ReadonlyArray<SimulatedModel>, day: LocalDate.EpochDay
  * A machine's facts as a catalogue states them, in its own terms; always includes the model and the year of
  * manufacture.
  */
-const entryOf = ({ city, facts, model }: SimulatedMachine, shares: ToldShares, random: SeededRandom): Described => {
-  const isTold = statedBy(shares, random)
+const entryOf = ({ city, facts, model }: SimulatedMachine, shares: StatedShares, random: SeededRandom): Described => {
+  const isStated = statedBy(shares, random)
   const all = {
     ...facts,
     manufacturer: worded(model.maker.names, random.fork("maker's name")),
     equipmentType: worded(model.profile.words, random.fork("type's name")),
-    manufactureDate: String(facts["manufactureDate"]).slice(0, isTold("manufactureMonth") ? 7 : 4),
+    manufactureDate: String(facts["manufactureDate"]).slice(0, isStated("manufactureMonth") ? 7 : 4),
   }
   return {
-    city: isTold("city") ? city : "",
-    facts: Object.fromEntries(Object.entries(all).filter(([name]) => isTold(name))),
+    city: isStated("city") ? city : "",
+    facts: Object.fromEntries(Object.entries(all).filter(([name]) => isStated(name))),
   }
 }
 
@@ -134,7 +134,7 @@ const entryOf = ({ city, facts, model }: SimulatedMachine, shares: ToldShares, r
 export const simulateEquipmentMarket = (settings: EquipmentMarketSettings): EquipmentMarket => {
   const { effects = equipmentEffects } = settings
   const random = new SeededRandom(`equipment market ${checkedSeed(settings.seed)}`)
-  const told = boundedShares("told", { ...usualShares, ...settings.told })
+  const stated = boundedShares("stated", { ...usualShares, ...settings.stated })
   const [low, high] = span("auctionDiscount", settings.auctionDiscount ?? AUCTION_DISCOUNT, 0.9)
   const models = withThin(
     drawModels(effects.modelDeviation, random.fork("models")),
@@ -163,7 +163,7 @@ export const simulateEquipmentMarket = (settings: EquipmentMarketSettings): Equi
       )
     },
     truePrice: (machine, day) => trueEquipmentPrice({ effects, day, ...machine }),
-    describe: (machine, _, own) => entryOf(machine, told, own),
+    describe: (machine, _, own) => entryOf(machine, stated, own),
     spoilers: ({ model }) => equipmentSpoilers(model),
     published,
   })

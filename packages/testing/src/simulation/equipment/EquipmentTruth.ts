@@ -61,8 +61,8 @@ const equipmentTruthParts = {
   condition: ({ effects, facts }) => effects.condition[Facts.text(facts, "condition") ?? ""] ?? 0,
   emission: ({ built, effects, facts, model }) => {
     const stages = effects.emission[model.profile.regime]
-    const told = Facts.text(facts, "emissionStage")
-    return (stages.find(({ stage }) => stage === told) ?? usualStage(stages, built))?.effect ?? 0
+    const stated = Facts.text(facts, "emissionStage")
+    return (stages.find(({ stage }) => stage === stated) ?? usualStage(stages, built))?.effect ?? 0
   },
   region: ({ city, effects, facts }) => effects.region[Facts.text(facts, "region") ?? provinceOf(city)] ?? 0,
   level: ({ day, effects, model }) => valueAt(effects.level[model.profile.trade], decimalYear(day)),

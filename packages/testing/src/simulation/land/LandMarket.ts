@@ -30,13 +30,13 @@ export const usualLandShares = {
 }
 
 /** Facts that a catalogue states for only some lots. */
-export type ToldLandFact = keyof typeof usualLandShares
+export type StatedLandFact = keyof typeof usualLandShares
 
 /** Share of lots for which a catalogue states each fact. */
-export type ToldLandShares = Readonly<Record<ToldLandFact, number>>
+export type StatedLandShares = Readonly<Record<StatedLandFact, number>>
 
 /** Every fact is stated. */
-export const fullLandShares: ToldLandShares = Records.map(usualLandShares, () => 1)
+export const fullLandShares: StatedLandShares = Records.map(usualLandShares, () => 1)
 
 /**
  * Settings of a simulated market of land: grants by listing (deals) and by auction, and lots offered for transfer
@@ -52,7 +52,7 @@ export interface LandMarketSettings extends RowSettings<LandDirt> {
   readonly perDistrict?: number
   readonly effects?: LandEffects
   /** Share of lots for which the catalogue states each fact (`usualLandShares`; `fullLandShares` for everything). */
-  readonly told?: Partial<ToldLandShares>
+  readonly stated?: Partial<StatedLandShares>
 }
 
 /** A published row with its true values. */
@@ -89,7 +89,7 @@ const published = (price: number): number => Math.max(Math.round(price / 10_000)
 export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => {
   const { effects = landEffects, perDistrict = 4 } = settings
   const cities = notEmpty("cities", settings.cities ?? landCities)
-  const told = boundedShares("told", { ...usualLandShares, ...settings.told })
+  const stated = boundedShares("stated", { ...usualLandShares, ...settings.stated })
   const neighbourhoods = drawNeighbourhoods(
     cities,
     effects,
@@ -110,8 +110,8 @@ export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => 
     },
     truePrice: (lot, day) => trueLandUnitPrice({ effects, day, ...lot }) * Number(lot.facts["areaSqm"]),
     describe: ({ city, facts }, _, random) => {
-      const isTold = statedBy(told, random)
-      return { city, facts: Object.fromEntries(Object.entries(facts).filter(([name]) => isTold(name))) }
+      const isStated = statedBy(stated, random)
+      return { city, facts: Object.fromEntries(Object.entries(facts).filter(([name]) => isStated(name))) }
     },
     spoilers: () => landSpoilers,
     published,

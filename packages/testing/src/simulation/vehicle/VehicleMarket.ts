@@ -41,13 +41,13 @@ export const usualVehicleShares = {
 }
 
 /** Facts that a catalogue states for only some cars. */
-export type ToldVehicleFact = keyof typeof usualVehicleShares
+export type StatedVehicleFact = keyof typeof usualVehicleShares
 
 /** Share of cars for which a catalogue states each fact. */
-export type ToldVehicleShares = Readonly<Record<ToldVehicleFact, number>>
+export type StatedVehicleShares = Readonly<Record<StatedVehicleFact, number>>
 
 /** Every fact is stated. */
-export const fullVehicleShares: ToldVehicleShares = Records.map(usualVehicleShares, () => 1)
+export const fullVehicleShares: StatedVehicleShares = Records.map(usualVehicleShares, () => 1)
 
 /**
  * Settings of a simulated market of used cars. Defaults: 18 months, noise 0.05, listings 3 to 10 % above and auctions 6
@@ -63,7 +63,7 @@ export interface VehicleMarketSettings extends RowSettings<VehicleDirt> {
   /**
    * Share of cars for which the catalogue states each fact (`usualVehicleShares`; `fullVehicleShares` for everything).
    */
-  readonly told?: Partial<ToldVehicleShares>
+  readonly stated?: Partial<StatedVehicleShares>
 }
 
 /** A published row with its true values. */
@@ -127,7 +127,7 @@ const tradedOn = (trims: ReadonlyArray<SimulatedTrim>, day: LocalDate.EpochDay):
 export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleMarket => {
   const country = settings.country ?? chinaVehicles
   const { effects } = country
-  const told = boundedShares("told", { ...usualVehicleShares, ...settings.told })
+  const stated = boundedShares("stated", { ...usualVehicleShares, ...settings.stated })
   const random = new SeededRandom(`cars ${checkedSeed(settings.seed)}`)
   const thinSeries = boundedWhole("thinSeries", settings.thinSeries ?? 0, 0, MOST_THIN_SERIES)
   const { reserved, trims } = withThin(
@@ -153,11 +153,11 @@ export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleM
     },
     truePrice: (car, day) => trueVehiclePrice({ effects, day, ...car }),
     describe: ({ city, facts, trim }, day, own) => {
-      const isTold = statedBy(told, own)
+      const isStated = statedBy(stated, own)
       const all = { ...facts, currentNewPrice: roundNew(truth.newPriceOf(trim, day)) }
       return {
-        city: isTold("city") ? city : "",
-        facts: Object.fromEntries(Object.entries(all).filter(([name]) => isTold(name))),
+        city: isStated("city") ? city : "",
+        facts: Object.fromEntries(Object.entries(all).filter(([name]) => isStated(name))),
       }
     },
     spoilers: vehicleSpoilers(country),

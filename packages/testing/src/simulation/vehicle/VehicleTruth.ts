@@ -91,8 +91,8 @@ const vehicleTruthParts = {
   },
   emission: ({ effects, facts, registered, trim }) => {
     if (trim.powertrain.fuel === "BEV") return 0
-    const told = Facts.text(facts, "emissionStandard")
-    const known = effects.emission.find(({ standard }) => standard === told)
+    const stated = Facts.text(facts, "emissionStandard")
+    const known = effects.emission.find(({ standard }) => standard === stated)
     return (known ?? usualStandard(effects.emission, registered))?.effect ?? 0
   },
   color: ({ effects, facts }) => label(effects.color, facts, "color"),

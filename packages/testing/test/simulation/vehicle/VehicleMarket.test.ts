@@ -5,7 +5,7 @@ import {
   overseasVehicles,
   simulateVehicleMarket,
   usualVehicleShares,
-  type ToldVehicleFact,
+  type StatedVehicleFact,
   type VehicleMarketSettings,
 } from "@open-valuation/testing"
 
@@ -25,7 +25,7 @@ describe("simulateVehicleMarket", () => {
   })
 
   it("states facts for the configured shares of cars, and always model, registration and mileage", () => {
-    const told: ReadonlyArray<ToldVehicleFact> = [
+    const told: ReadonlyArray<StatedVehicleFact> = [
       "modelYear",
       "fuelType",
       "color",
@@ -78,7 +78,7 @@ describe("simulateVehicleMarket", () => {
   })
 
   it("can be another country's: other makes, terms and currency under the same columns", () => {
-    const other = simulateVehicleMarket({ ...settings, country: overseasVehicles, told: fullVehicleShares })
+    const other = simulateVehicleMarket({ ...settings, country: overseasVehicles, stated: fullVehicleShares })
     const words = (name: string) => new Set(other.samples.flatMap(({ facts }) => facts[name] ?? []))
     expect(words("fuelType")).toEqual(new Set(["Petrol", "Diesel", "Hybrid", "Electric"]))
     expect(words("transmission")).toEqual(new Set(["Manual", "Automatic"]))

@@ -38,7 +38,7 @@ export const middleDigit: CapacityRule = { kind: "MIDDLE_DIGIT" }
 export const jibAndTip: CapacityRule = { kind: "JIB_AND_TIP" }
 export const afterLeadingOne: CapacityRule = { kind: "AFTER_LEADING_ONE" }
 export const afterFirstPart: CapacityRule = { kind: "AFTER_FIRST_PART" }
-export const notTold: CapacityRule = { kind: "NOT_TOLD" }
+export const unrated: CapacityRule = { kind: "UNRATED" }
 
 /**
  * Suffix of the codes of the road authorities: initials of the special body, such as `THB` (pump) and `JQZ` (crane).
@@ -63,17 +63,17 @@ export const except = (
 })
 
 /** Numbers that the rule reads wrongly, and whose capacity no source gives. */
-export const untold = (
+export const withoutRating = (
   { certainty, source }: RuleSource,
   ...numbers: ReadonlyArray<string>
 ): ReadonlyArray<ModelException> => numbers.map((number) => ({ number, basis: "EXCEPTION", certainty, source }))
 
 type MoreOfRule = Partial<
-  Pick<ModelRule, "prefix" | "numbers" | "notNumbers" | "suffix" | "exceptions" | "confirmed" | "weak">
+  Pick<ModelRule, "prefixes" | "numbers" | "notNumbers" | "suffix" | "exceptions" | "confirmed" | "weak">
 >
 
 /**
- * A line of the table. The prefix is the identifier unless another is given. `digits` and `range` bound the number;
+ * A line of the table. The prefix is the identifier unless others are given. `digits` and `range` bound the number;
  * `maker` is absent where many use the name.
  */
 export const rule = (
@@ -88,7 +88,7 @@ export const rule = (
   more: MoreOfRule = {},
 ): ModelRule => ({
   id,
-  prefix: id,
+  prefixes: [id],
   ...(maker === undefined ? {} : { maker }),
   type,
   digits,

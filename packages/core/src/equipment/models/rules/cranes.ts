@@ -7,11 +7,11 @@ import {
   except,
   KNOWN,
   NAMES_READ,
-  notTold,
+  unrated,
   READ,
   rule,
   tenth,
-  untold,
+  withoutRating,
 } from "./RuleLine.ts"
 
 /** After the number of Liebherr: axles and generation (`-8.1`), or the generation of a crawler crane (`/2`). */
@@ -29,7 +29,7 @@ export const craneRules: ReadonlyArray<ModelRule> = [
         source: "cranepedia.com and heavyliftpfi.com: 700-tonne LTM 1650-8.1",
       }),
       // Their makers rate them higher than the name says.
-      ...untold(KNOWN, "1030", "1160", "1750"),
+      ...withoutRating(KNOWN, "1030", "1160", "1750"),
     ],
   }),
   rule("LIEBHERR", "LTR", "TELESCOPIC_CRAWLER_CRANE", [4, 5], TYPE_NUMBERS, afterLeadingOne, "LTR1220", KNOWN, {
@@ -48,7 +48,7 @@ export const craneRules: ReadonlyArray<ModelRule> = [
     suffix: AFTER_TYPE_NUMBER,
   }),
   rule("TADANO", "GR_TADANO", "ROUGH_TERRAIN_CRANE", [3, 4], [100, 1600], tenth("t"), "GR-500EX", KNOWN, {
-    prefix: "GR",
+    prefixes: ["GR"],
     suffix: /^(?:N|EX|M|L)(?:-?\d)?$/,
   }),
   rule(
@@ -60,10 +60,10 @@ export const craneRules: ReadonlyArray<ModelRule> = [
     { kind: "US_TONS", factor: 0.1 },
     "GR-1000XL",
     KNOWN,
-    { prefix: "GR", suffix: /^E?XLL?(?:-?\d)?$/ },
+    { prefixes: ["GR"], suffix: /^E?XLL?(?:-?\d)?$/ },
   ),
   rule("TADANO", "GR_TADANO_BARE", "ROUGH_TERRAIN_CRANE", [3, 4], [100, 1600], tenth("t"), "GR-300", KNOWN, {
-    prefix: "GR",
+    prefixes: ["GR"],
     numbers: [100, 120, 130, 145, 160, 200, 250, 300, 350, 500, 550, 600, 700, 750, 800, 900, 1000, 1200, 1450, 1600],
     suffix: /^$/,
   }),
@@ -74,7 +74,7 @@ export const craneRules: ReadonlyArray<ModelRule> = [
     suffix: /^\.\d{3,4}[A-Z]?(?:-\d)?$/,
   }),
   rule("DEMAG", "AC_DEMAG", "ALL_TERRAIN_CRANE", [2, 4], [25, 1000], exactly("t"), "AC 350/6", KNOWN, {
-    prefix: "AC",
+    prefixes: ["AC"],
     suffix: /^(?:\/\d|-\d)[A-Z]?$/,
   }),
   rule("TADANO", "CC", "CRAWLER_CRANE", [2, 2], [28, 99], afterFirstPart, "CC 68.1250-1", READ, {
@@ -86,7 +86,7 @@ export const craneRules: ReadonlyArray<ModelRule> = [
     exceptions: [
       except("7550", 450, READ),
       // Named after tons of 2000 lb: what they lift in tonnes is not in the name.
-      ...untold(KNOWN, "3055", "4115", "5135", "5165", "5175", "5275"),
+      ...withoutRating(KNOWN, "3055", "4115", "5135", "5165", "5175", "5275"),
     ],
   }),
   rule(
@@ -98,14 +98,14 @@ export const craneRules: ReadonlyArray<ModelRule> = [
     { kind: "LAST_DIGITS_US_TONS" },
     "RT890E",
     { certainty: "LIKELY", source: "cranestodaymagazine.com 2021-02-12 (RT980: 80 US tons; GRT9165: 165 US tons)" },
-    { prefix: "RT|GRT", suffix: /^[A-Z]{0,2}(?:-\d)?$/, confirmed: [980, 9165] },
+    { prefixes: ["RT", "GRT"], suffix: /^[A-Z]{0,2}(?:-\d)?$/, confirmed: [980, 9165] },
   ),
   rule("KOBELCO", "CKE", "CRAWLER_CRANE", [3, 4], [500, 8000], tenth("t"), "CKE2500", KNOWN, {
-    prefix: "CK|CKE|CKS",
+    prefixes: ["CK", "CKE", "CKS"],
     suffix: /^(?:[A-Z])?(?:-\d[A-Z]?)?$/,
   }),
   rule("KOBELCO", "KOBELCO_7000", "CRAWLER_CRANE", [4, 4], [7035, 7800], above(7000, 1), "神钢7055", KNOWN, {
-    prefix: "",
+    prefixes: [""],
     suffix: /^(?:[A-Z]{1,2})?(?:-\d[A-Z]?)?$/,
     weak: "NAMED",
   }),
@@ -115,11 +115,11 @@ export const craneRules: ReadonlyArray<ModelRule> = [
   rule("KATO", "NK", "TRUCK_CRANE", [2, 4], [75, 1600], tenth("t"), "NK-250E", KNOWN, {
     suffix: /^(?:[A-Z]{1,2})?(?:-[A-Z0-9]{1,4})?$/,
   }),
-  rule("KATO", "KR", "ROUGH_TERRAIN_CRANE", [2, 3], [10, 700], notTold, "KR-25H", KNOWN, {
+  rule("KATO", "KR", "ROUGH_TERRAIN_CRANE", [2, 3], [10, 700], unrated, "KR-25H", KNOWN, {
     suffix: /^(?:[A-Z]{1,2})?(?:-[A-Z0-9]{1,4})?$/,
   }),
   rule("KATO", "SR_KATO", "ROUGH_TERRAIN_CRANE", [3, 3], [100, 700], tenth("t"), "SR-250R", KNOWN, {
-    prefix: "SR",
+    prefixes: ["SR"],
     numbers: [250, 300, 500, 700],
     suffix: /^(?:[LR]|SP|LS)?$/,
   }),

@@ -1,5 +1,5 @@
 import type { ModelRule } from "../ModelRule.ts"
-import { exactly, except, jibAndTip, KNOWN, NAMES_READ, notTold, READ, rule, tenfold } from "./RuleLine.ts"
+import { exactly, except, jibAndTip, KNOWN, NAMES_READ, unrated, READ, rule, tenfold } from "./RuleLine.ts"
 
 /** After four digits of jib and tip: variants, and the greatest load after a hyphen, or after letters in its place. */
 const AFTER_JIB = /^(?:[A-Z]{1,2}|(?:[A-Z]{1,2}|-)\d{1,3}[A-Z]{0,2})?$/
@@ -15,29 +15,29 @@ const POTAIN = {
 /** Tower cranes of all makers. */
 export const towerRules: ReadonlyArray<ModelRule> = [
   rule(undefined, "QTZ", "TOWER_CRANE", [2, 4], [16, 500], tenfold("kN·m"), "QTZ80", KNOWN, {
-    prefix: "QTZ|QTP|QTD",
+    prefixes: ["QTZ", "QTP", "QTD"],
     suffix: /^(?:[A-Z]{1,2})?(?:-\d{1,3})?$/,
   }),
   // Some makers count in t·m here, some in kN·m.
-  rule(undefined, "QTZ_LARGE", "TOWER_CRANE", [3, 4], [501, 2999], notTold, "QTZ1250", KNOWN, {
-    prefix: "QTZ|QTP|QTD",
+  rule(undefined, "QTZ_LARGE", "TOWER_CRANE", [3, 4], [501, 2999], unrated, "QTZ1250", KNOWN, {
+    prefixes: ["QTZ", "QTP", "QTD"],
     suffix: /^(?:[A-Z]{1,2})?(?:-\d{1,3})?$/,
   }),
   rule("ZOOMLION", "TC_ZOOMLION", "TOWER_CRANE", [4, 4], JIBS, jibAndTip, "TC6520-10", NAMES_READ, {
-    prefix: "TC",
+    prefixes: ["TC"],
     suffix: AFTER_JIB,
   }),
   rule(undefined, "TC_MANY", "TOWER_CRANE", [4, 4], JIBS, jibAndTip, "TC5610-6", NAMES_READ, {
-    prefix: "TC|TCT|QTZ|QTP",
+    prefixes: ["TC", "TCT", "QTZ", "QTP"],
     suffix: AFTER_JIB,
   }),
   rule(undefined, "JIB_AND_TIP", "TOWER_CRANE", [4, 4], JIBS, jibAndTip, "5512-6", NAMES_READ, {
-    prefix: "|T",
+    prefixes: ["", "T"],
     suffix: AFTER_JIB,
     weak: "TYPE_NAMED",
   }),
   rule("XCMG", "XGT_JIB", "TOWER_CRANE", [4, 4], JIBS, jibAndTip, "XGT7022-12", KNOWN, {
-    prefix: "XGT",
+    prefixes: ["XGT"],
     suffix: AFTER_JIB,
   }),
   rule("XCMG", "XGT", "TOWER_CRANE", [2, 3], [40, 999], exactly("t·m"), "XGT80", KNOWN, {
@@ -52,9 +52,9 @@ export const towerRules: ReadonlyArray<ModelRule> = [
     { kind: "LAST_NUMBER", moment: false },
     "W12000-450",
     READ,
-    { prefix: "T|W", suffix: /^-\d{2,3}[A-Z]{0,2}$/ },
+    { prefixes: ["T", "W"], suffix: /^-\d{2,3}[A-Z]{0,2}$/ },
   ),
-  rule("SANY", "SYT", "TOWER_CRANE", [2, 4], [40, 2000], notTold, "SYT125", READ, {
+  rule("SANY", "SYT", "TOWER_CRANE", [2, 4], [40, 2000], unrated, "SYT125", READ, {
     suffix: /^(?:[A-Z]{1,2}\d?)?(?:-[A-Z0-9]{1,4})?$/,
     exceptions: [
       except("125", 10, READ, {
@@ -70,14 +70,16 @@ export const towerRules: ReadonlyArray<ModelRule> = [
     suffix: AFTER_CLASS,
   }),
   rule("YONGMAO", "ST", "TOWER_CRANE", [2, 2], [40, 90], jibAndTip, "ST70/30", READ, { suffix: /^\/\d{2}[A-Z]?$/ }),
-  rule("YONGMAO", "STL", "TOWER_CRANE", [2, 4], [50, 3500], notTold, "STL230", READ, { suffix: AFTER_CLASS }),
-  rule("POTAIN", "POTAIN", "TOWER_CRANE", [2, 4], [40, 3600], notTold, "MCT85", POTAIN, {
-    prefix: "MC|MCT|MDT|MR",
+  rule("YONGMAO", "STL", "TOWER_CRANE", [2, 4], [50, 3500], unrated, "STL230", READ, { suffix: AFTER_CLASS }),
+  rule("POTAIN", "POTAIN", "TOWER_CRANE", [2, 4], [40, 3600], unrated, "MCT85", POTAIN, {
+    prefixes: ["MC", "MCT", "MDT", "MR"],
     suffix: /^(?:[A-Z]{1,2}\d{0,2})?(?:-[A-Z]?\d{1,3})?$/,
   }),
-  rule("POTAIN", "IGO", "TOWER_CRANE", [2, 3], [11, 150], notTold, "Igo 36", POTAIN, { prefix: "IGO|IGOT|IGOM" }),
+  rule("POTAIN", "IGO", "TOWER_CRANE", [2, 3], [11, 150], unrated, "Igo 36", POTAIN, {
+    prefixes: ["IGO", "IGOT", "IGOM"],
+  }),
   rule("LIEBHERR", "LIEBHERR_TOWER", "TOWER_CRANE", [2, 4], [30, 5000], exactly("t·m"), "280 EC-H 12", KNOWN, {
-    prefix: "",
+    prefixes: [""],
     suffix: /^(?:ECB|ECH|HCL|HC|EC)\d{0,2}(?:\/\d{1,2})?(?:-\d{1,3})?$/,
   }),
 ]

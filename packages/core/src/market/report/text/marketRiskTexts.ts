@@ -13,6 +13,20 @@ const FIELDS: Readonly<Record<string, Bilingual>> = {
   developmentLevel: { zh: "开发程度", en: "level of development" },
 }
 
+/** Names of fields as a list. */
+const listed: Readonly<Record<keyof Bilingual, (fields: string) => string>> = {
+  zh: (fields) =>
+    fields
+      .split(",")
+      .map((field) => word.zh(FIELDS, field))
+      .join("、"),
+  en: (fields) =>
+    fields
+      .split(",")
+      .map((field) => word.en(FIELDS, field))
+      .join(", "),
+}
+
 /** `3 of the 5 main comparables need`. */
 const mainOnes = (count: number, of: number): string =>
   of === 1 ? "The main comparable needs" : `${count} of the ${of} main comparables ${plural(count, "needs", "need")}`
@@ -116,22 +130,21 @@ export const marketRiskTexts = {
       `The width of the range is ${percent}% of the central value: base the decision on its lower bound, or have the value reviewed.`,
   }),
   /**
-   * Facts that affect the price but that neither the request nor the samples state, and the widening of the range in ±
-   * per cent.
+   * Facts that affect the price but that neither the request nor the samples state, where no range was learned; and its
+   * widening in ± per cent.
    */
   "market.risk.notStated": row<{ fields: string; percent: number }>({
     zh: ({ fields, percent }) =>
-      `未说明${fields
-        .split(",")
-        .map((field) => word.zh(FIELDS, field))
-        .join("、")}，样本也未载明，估值按市场常见情况，区间因此另行放宽（约±${percent}%），补充后更准确。`,
+      `未说明${listed.zh(fields)}，样本也未载明，估值按市场常见情况，区间因此另行放宽（约±${percent}%），补充后更准确。`,
     en: ({ fields, percent }) =>
-      `Stated neither in the request nor by the samples: ${fields
-        .split(",")
-        .map((field) => word.en(FIELDS, field))
-        .join(
-          ", ",
-        )}. The value assumes what is usual in this market, and the range was widened (about ±${percent}%). Providing it makes the value more accurate.`,
+      `Stated neither in the request nor by the samples: ${listed.en(fields)}. The value assumes what is usual in this market, and the range was widened (about ±${percent}%). Providing it makes the value more accurate.`,
+  }),
+  /** The same, where the range was learned from prices of objects without these facts; and what they move, ± per cent. */
+  "market.risk.usualAssumed": row<{ fields: string; percent: number }>({
+    zh: ({ fields, percent }) =>
+      `未说明${listed.zh(fields)}，样本也未载明，估值和区间均按市场常见情况；抵押物可能较差，价格因此通常相差约±${percent}%，放款前请核实。`,
+    en: ({ fields, percent }) =>
+      `Stated neither in the request nor by the samples: ${listed.en(fields)}. Value and range are those of what is usually sold; this pledge may be worse. Prices differ by about ±${percent}% with it: have it checked before lending.`,
   }),
   "market.risk.beforeSamples": row<{ date: string; from: string }>({
     zh: ({ date, from }) => `本市场最早的样本为${from}，估值时点${date}早于全部样本。`,

@@ -1,4 +1,4 @@
-import { REVERSAL } from "../booked/BookedReader.ts"
+import { REVERSAL } from "../electronic/ElectronicReader.ts"
 import type { Draft } from "../lines/Draft.ts"
 import type { TablePrinting, UnclearCell } from "../lines/TablePrinting.ts"
 import { follows } from "./BalanceSteps.ts"

@@ -39,12 +39,12 @@ const foreignDays =
 const daysIn = (text: string): ReadonlyArray<LocalDate> => {
   const written = [...text.matchAll(foreignDays)].flatMap(([each]) => dayAt(each) ?? [])
   if (written.length === 0) return [...text.matchAll(printedDays)].flatMap(([each]) => dayIn(each) ?? [])
-  const told = written.find((each) => each.isEither && each.day !== each.month && settledDay(each) !== undefined)
-  const monthFirst = told !== undefined && told.month > 12
+  const telling = written.find((each) => each.isEither && each.day !== each.month && settledDay(each) !== undefined)
+  const monthFirst = telling !== undefined && telling.month > 12
   return written.flatMap((each) => {
     const { day, month, year } = each
     const settled =
-      settledDay(each) ?? (told === undefined ? undefined : monthFirst ? { day: month, month: day, year } : each)
+      settledDay(each) ?? (telling === undefined ? undefined : monthFirst ? { day: month, month: day, year } : each)
     return settled === undefined ? [] : (calendarDay(settled.year * 10_000 + settled.month * 100 + settled.day) ?? [])
   })
 }

@@ -148,7 +148,7 @@ describe("the bill of a credit card is told from a statement", () => {
       readParts([
         { _tag: "File", fileName: "card.ofx", format: "OFX" },
         {
-          _tag: "Booked",
+          _tag: "Electronic",
           statement: { accountNumber: "9000", currency: "CNY", ...(creditCard ? { creditCard } : {}) },
         },
         { _tag: "Entries", entries: [{ row: 1, date: "2025-01-05", amount: "-1.50", summary: "早餐" }] },

@@ -1,4 +1,4 @@
-import type { BookedEntry, BookedStatement, FileTraits } from "../../../domain/Document.ts"
+import type { ElectronicEntry, ElectronicStatement, FileTraits } from "../../../domain/Document.ts"
 import type { LocalDate } from "../../../domain/LocalDate.ts"
 import { clockTime } from "../../../reading/ClockTime.ts"
 import { calendarDay } from "../../../reading/Day.ts"
@@ -10,20 +10,20 @@ import { StatementUnreadable } from "../../StatementUnreadable.ts"
 import { columnText } from "../cells/ColumnText.ts"
 
 /** The day that a banking format states. */
-const bookedDay = (text: string | undefined): LocalDate | undefined =>
+const entryDay = (text: string | undefined): LocalDate | undefined =>
   text === undefined ? undefined : calendarDay(printedDay(text).day)
 
 const given = <A>(name: string, value: A | undefined) => (value === undefined ? {} : { [name]: value })
 
 /** The account that a banking format states. */
-const bookedAccount = (frame: BookedStatement): StatementAccount => ({
+const electronicAccount = (frame: ElectronicStatement): StatementAccount => ({
   ...given("institution", frame.institution),
   ...given("accountName", frame.accountName),
   ...given("accountNumber", frame.accountNumber),
   // ISO 4217 for no currency.
   currency: frame.currency === "XXX" ? undefined : frame.currency,
-  ...given("startDate", bookedDay(frame.startDate)),
-  ...given("endDate", bookedDay(frame.endDate)),
+  ...given("startDate", entryDay(frame.startDate)),
+  ...given("endDate", entryDay(frame.endDate)),
   ...given("openingFen", hundredthsOf(frame.openingBalance ?? "")),
   ...given("closingFen", hundredthsOf(frame.closingBalance ?? "")),
   kind: "BANK",
@@ -34,17 +34,17 @@ export const REVERSAL = "冲正"
 const TRADES = { BUY: "证券申购", SELL: "证券赎回" } as const
 const noTexts: ReadonlyArray<string> = []
 
-const textsOf = ({ reversal, trade }: BookedEntry): ReadonlyArray<string> => {
+const textsOf = ({ reversal, trade }: ElectronicEntry): ReadonlyArray<string> => {
   const texts = [...(reversal === true ? [REVERSAL] : []), ...(trade === undefined ? [] : [TRADES[trade]])]
   return texts.length === 0 ? noTexts : texts
 }
 
 /** A reader of the entries of one file. */
-const bookedLines = (): ((entry: BookedEntry) => StatementLine | UnreadLine) => {
+const entryLines = (): ((entry: ElectronicEntry) => StatementLine | UnreadLine) => {
   const [nameOf, accountOf, summaryOf] = [columnText(), columnText(), columnText()]
   return (entry) => {
     const position = { row: entry.row, page: undefined, sheet: undefined }
-    const date = bookedDay(entry.date)
+    const date = entryDay(entry.date)
     const amountFen = hundredthsOf(entry.amount)
     if (date === undefined) return { ...position, reason: "date" }
     if (amountFen === undefined) return { ...position, reason: "amount" }
@@ -65,8 +65,8 @@ const bookedLines = (): ((entry: BookedEntry) => StatementLine | UnreadLine) => 
   }
 }
 
-interface Booked {
-  readonly frame: BookedStatement
+interface ReadStatement {
+  readonly frame: ElectronicStatement
   readonly lines: Array<StatementLine>
   readonly unread: Array<UnreadLine>
 }
@@ -90,11 +90,11 @@ const withProvenReversals = (
 }
 
 /** Reads a file of a banking format (OFX, camt, MT940), which states accounts and entries field by field. */
-export class BookedReader {
+export class ElectronicReader {
   readonly #fileName: string
   readonly #format: string
-  readonly #read = bookedLines()
-  readonly #booked: Array<Booked> = []
+  readonly #read = entryLines()
+  readonly #statements: Array<ReadStatement> = []
 
   constructor({ fileName, format }: { readonly fileName: string; readonly format: string }) {
     this.#fileName = fileName
@@ -103,15 +103,15 @@ export class BookedReader {
 
   /** True when the file holds an account in a banking format. */
   get isUsed(): boolean {
-    return this.#booked.length > 0
+    return this.#statements.length > 0
   }
 
-  begin(frame: BookedStatement): void {
-    this.#booked.push({ frame, lines: [], unread: [] })
+  begin(frame: ElectronicStatement): void {
+    this.#statements.push({ frame, lines: [], unread: [] })
   }
 
-  push(entries: ReadonlyArray<BookedEntry>): void {
-    const into = this.#booked.at(-1)
+  push(entries: ReadonlyArray<ElectronicEntry>): void {
+    const into = this.#statements.at(-1)
     if (into === undefined) return
     for (const entry of entries) {
       const line = this.#read(entry)
@@ -121,11 +121,11 @@ export class BookedReader {
   }
 
   end(pages: number, traits: FileTraits): ReadonlyArray<StatementFile | StatementUnreadable> {
-    const used = this.#booked.filter(({ lines }) => lines.length > 0)
+    const used = this.#statements.filter(({ lines }) => lines.length > 0)
     return used.length === 0
       ? [this.#refused("no-lines")]
-      : used.map((booked) =>
-          booked.frame.creditCard === true ? this.#refused("credit-card") : this.#statement(booked, pages, traits),
+      : used.map((read) =>
+          read.frame.creditCard === true ? this.#refused("credit-card") : this.#statement(read, pages, traits),
         )
   }
 
@@ -133,8 +133,8 @@ export class BookedReader {
     return new StatementUnreadable({ fileName: this.#fileName, reason, header: "" })
   }
 
-  #statement({ frame, lines, unread }: Booked, pages: number, traits: FileTraits): StatementFile {
-    const account = bookedAccount(frame)
+  #statement({ frame, lines, unread }: ReadStatement, pages: number, traits: FileTraits): StatementFile {
+    const account = electronicAccount(frame)
     return {
       fileName: this.#fileName,
       layout: this.#format.toLowerCase(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { statementsIn } from "./BookedRead.ts"
+import { statementsIn } from "./ElectronicRead.ts"
 
 const message = (lines: string, account = "0001112223") =>
   `:20:REF1\n:25:${account}\n:28C:1/1\n:60F:C240131EUR100,00\n${lines}\n:62F:C240229EUR90,00\n`

@@ -1,13 +1,13 @@
-import type { BookedEntry } from "@open-valuation/core/domain"
-import { type Booked, present } from "./Booked.ts"
-import { BookedFault, calendarDay, decimal, negated } from "./BookedFault.ts"
+import type { ElectronicEntry } from "@open-valuation/core/domain"
+import { ElectronicFault, calendarDay, decimal, negated } from "./ElectronicFault.ts"
+import { type ElectronicRead, present } from "./ElectronicRead.ts"
 
 /**
  * The statements of an MT940 file (SWIFT customer statement message), or of MT942 (interim report, without balances).
  * Several messages that continue each other (`:60M:`, `:62M:`) are one statement. The period's first day is not stated:
  * `:60F:` has the day of the previous balance.
  */
-export function* mt940Statements(text: string): Generator<Booked> {
+export function* mt940Statements(text: string): Generator<ElectronicRead> {
   let open: OpenStatement | undefined
   for (const { tag, value } of mt940Fields(text)) {
     if (tag === "20") {
@@ -25,13 +25,13 @@ export function* mt940Statements(text: string): Generator<Booked> {
       take(open, tag, value)
     }
   }
-  if (open === undefined) throw new BookedFault("no statement message")
+  if (open === undefined) throw new ElectronicFault("no statement message")
   yield closed(open)
 }
 
 interface OpenStatement {
-  statement: Booked["statement"]
-  readonly entries: Array<BookedEntry>
+  statement: ElectronicRead["statement"]
+  readonly entries: Array<ElectronicEntry>
   /** Account from the message's `:25:`. */
   account: string | undefined
   /** Information on the last entry. Banks repeat `:86:`, one line of text each. */
@@ -51,9 +51,9 @@ const newStatement = (): OpenStatement => ({
   ended: false,
 })
 
-const closed = ({ statement, entries }: OpenStatement): Booked => {
+const closed = ({ statement, entries }: OpenStatement): ElectronicRead => {
   if (statement.accountNumber === undefined && entries.length === 0)
-    throw new BookedFault("a statement without its account (:25:) and without an entry (:61:)")
+    throw new ElectronicFault("a statement without its account (:25:) and without an entry (:61:)")
   return { statement, entries }
 }
 
@@ -63,7 +63,7 @@ const take = (open: OpenStatement, tag: string, value: string): void => {
   if (tag === "25" || tag === "25P") {
     const accountNumber = accountOf(value)
     if (open.account !== undefined && open.account !== accountNumber)
-      throw new BookedFault("a statement of two accounts (:25:)")
+      throw new ElectronicFault("a statement of two accounts (:25:)")
     open.account = accountNumber
     open.statement = { ...statement, accountNumber }
   } else if (tag === "34F") {
@@ -93,14 +93,14 @@ const accountOf = (value: string): string => {
   const line = value.split("\n")[0]?.trim() ?? ""
   const parts = line.replace(/\/?[A-Z]{3}$/, "").split("/")
   const number = parts.at(-1)?.trim() ?? ""
-  if (!/^[A-Z0-9][A-Z0-9 .-]{0,34}$/i.test(number)) throw new BookedFault("an account (:25:) that is none")
+  if (!/^[A-Z0-9][A-Z0-9 .-]{0,34}$/i.test(number)) throw new ElectronicFault("an account (:25:) that is none")
   return number
 }
 
 /** `C250630CNY1234,56`: direction, day, currency, amount. Some banks omit the currency. */
 const balanceOf = (value: string) => {
   const found = /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})?([\d,.]+)/.exec(value.trim())
-  if (found === null) throw new BookedFault("a balance that is none")
+  if (found === null) throw new ElectronicFault("a balance that is none")
   const [, mark, year = "", month = "", day = "", currency, digits = ""] = found
   const amount = decimal(digits)
   return { amount: mark === "D" ? negated(amount) : amount, currency, date: calendarDay(`20${year}`, month, day) }
@@ -109,11 +109,11 @@ const balanceOf = (value: string) => {
 /** Value date, booking date `MMDD`, mark, funds code, amount, type, references, and a line for the customer. */
 const LINE = /^(\d\d)(\d\d)(\d\d)(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d,.]*)([NFS][A-Z0-9 ]{3})?([^\n]*)(?:\n([^]*))?$/
 
-const entryOf = (value: string, row: number): BookedEntry | undefined => {
+const entryOf = (value: string, row: number): ElectronicEntry | undefined => {
   const line = value.trim()
   // The line itself may be broken in two.
   const found = LINE.exec(line) ?? LINE.exec(line.replace("\n", ""))
-  if (found === null) throw new BookedFault("an entry (:61:) that is none")
+  if (found === null) throw new ElectronicFault("an entry (:61:) that is none")
   const [, year = "", month = "", day = "", booked, mark = "", , digits = "", , , customer] = found
   if (mark.startsWith("E")) return undefined
   const amount = decimal(digits)
@@ -175,7 +175,7 @@ function* mt940Fields(text: string): Generator<Mt940Field> {
 }
 
 /** Counterparty and purpose of an entry. */
-type Information = Pick<BookedEntry, "counterparty" | "counterpartyAccount" | "summary">
+type Information = Pick<ElectronicEntry, "counterparty" | "counterpartyAccount" | "summary">
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
 

@@ -1,13 +1,13 @@
-import type { BookedEntry, DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
+import type { ElectronicEntry, DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
 import { MarkupFault } from "../MarkupTokens.ts"
 import { type TableError, Tables } from "../tables/index.ts"
 import { ofTable } from "../Unreadable.ts"
-import { type Booked, present } from "./Booked.ts"
-import { BookedFault, calendarDay, decimal, negated, soleCurrency } from "./BookedFault.ts"
-import type { BookedFormat } from "./BookedFormat.ts"
 import { camtStatements } from "./Camt.ts"
+import { ElectronicFault, calendarDay, decimal, negated, soleCurrency } from "./ElectronicFault.ts"
+import type { ElectronicFormat } from "./ElectronicFormat.ts"
+import { type ElectronicRead, present } from "./ElectronicRead.ts"
 import { type MarkupElement, markupElements, textAt, within } from "./MarkupTree.ts"
 import { mt940Statements } from "./Mt940.ts"
 
@@ -45,11 +45,11 @@ const NAMES: ReadonlySet<string> = new Set(["FI", "STMTTRN", ...STATEMENTS, ...c
  * cash), and no balance per entry. The entries of an investment account are its cash movements; positions and their
  * movements are not money held.
  */
-function* ofxStatements(document: string): Generator<Booked> {
+function* ofxStatements(document: string): Generator<ElectronicRead> {
   const begin = document.search(/<OFX[\s>]/i)
-  if (begin < 0) throw new BookedFault("no <OFX> element")
+  if (begin < 0) throw new ElectronicFault("no <OFX> element")
   let institution: string | undefined
-  let entries: Array<BookedEntry> = []
+  let entries: Array<ElectronicEntry> = []
   let currencies = new Set<string>()
   for (const element of markupElements(document.slice(begin), NAMES)) {
     const transaction = cashTransactions.get(element.name)
@@ -76,7 +76,7 @@ const statementOf = (
   element: MarkupElement,
   institution: string | undefined,
   currencies: ReadonlySet<string>,
-): Booked["statement"] => {
+): ElectronicRead["statement"] => {
   const account = within(element, "BANKACCTFROM") ?? within(element, "CCACCTFROM") ?? within(element, "INVACCTFROM")
   const balance = valueOf(within(element, "LEDGERBAL"), "BALAMT") ?? valueOf(within(element, "INVBAL"), "AVAILCASH")
   const list = within(element, "BANKTRANLIST") ?? within(element, "INVTRANLIST")
@@ -91,9 +91,9 @@ const statementOf = (
   })
 }
 
-const entryOf = (element: MarkupElement, row: number): Booked["entries"][number] => {
+const entryOf = (element: MarkupElement, row: number): ElectronicRead["entries"][number] => {
   const { date, time } = momentOf(valueOf(element, "DTPOSTED") ?? valueOf(element, "DTUSER"))
-  if (date === undefined) throw new BookedFault("an entry without a date")
+  if (date === undefined) throw new ElectronicFault("an entry without a date")
   const name = valueOf(element, "NAME")
   const memo = valueOf(element, "MEMO")
   const account = within(element, "BANKACCTTO") ?? within(element, "CCACCTTO")
@@ -109,9 +109,13 @@ const entryOf = (element: MarkupElement, row: number): Booked["entries"][number]
 }
 
 /** The cash entry of an investment transaction. */
-const cashEntry = (element: MarkupElement, row: number, transaction: CashTransaction): Booked["entries"][number] => {
+const cashEntry = (
+  element: MarkupElement,
+  row: number,
+  transaction: CashTransaction,
+): ElectronicRead["entries"][number] => {
   const { date } = momentOf(valueOf(element, "DTSETTLE") ?? valueOf(element, "DTTRADE"))
-  if (date === undefined) throw new BookedFault("an entry without a date")
+  if (date === undefined) throw new ElectronicFault("an entry without a date")
   const total = decimal(valueOf(element, "TOTAL"))
   // Some brokers print a payment without its sign.
   const unsigned = transaction.paid && !total.startsWith("-") && valueOf(element, "REVERSALFITID") === undefined
@@ -132,7 +136,7 @@ const momentOf = (
 ): { readonly date: string | undefined; readonly time: string | undefined } => {
   if (text === undefined) return { date: undefined, time: undefined }
   const found = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?/.exec(text)
-  if (found === null) throw new BookedFault("a date that is none")
+  if (found === null) throw new ElectronicFault("a date that is none")
   const [, year = "", month = "", day = "", hour, minute, second = "00"] = found
   const time = hour === undefined ? undefined : `${hour}:${minute}:${second}`
   return {
@@ -144,17 +148,17 @@ const momentOf = (
 /** Entries per piece. */
 const BATCH = 500
 
-const formats: Readonly<Record<BookedFormat, (text: string) => Generator<Booked>>> = {
+const formats: Readonly<Record<ElectronicFormat, (text: string) => Generator<ElectronicRead>>> = {
   OFX: ofxStatements,
   CAMT: camtStatements,
   MT940: mt940Statements,
 }
 
-/** Reads a banking format: each statement as its `Booked`, followed by its entries. */
-export const readBooked =
-  (format: BookedFormat): DocumentReader =>
+/** Reads a banking format: each statement as an `Electronic` part, followed by its entries. */
+export const readElectronic =
+  (format: ElectronicFormat): DocumentReader =>
   (bytes, context) =>
-    bookedText(bytes).pipe(
+    electronicText(bytes).pipe(
       Effect.mapError(ofTable(context)),
       Effect.flatMap((text) => collect(formats[format](text), context)),
       Effect.map((parts) => Stream.fromIterable(parts).pipe(Stream.rechunk(1))),
@@ -163,7 +167,7 @@ export const readBooked =
 
 /** All or nothing: pieces before a fault are worthless. */
 const collect = (
-  statements: Generator<Booked>,
+  statements: Generator<ElectronicRead>,
   context: DocumentContext,
 ): Effect.Effect<ReadonlyArray<DocumentPart>, DocumentUnreadable> =>
   Effect.suspend(() => {
@@ -174,13 +178,13 @@ const collect = (
         rows += entries.length
         if (rows > context.limits.rows)
           return unreadable(context, "too-large", `more than ${context.limits.rows} entries`)
-        parts.push({ _tag: "Booked", statement })
+        parts.push({ _tag: "Electronic", statement })
         for (let from = 0; from < entries.length; from += BATCH) {
           parts.push({ _tag: "Entries", entries: entries.slice(from, from + BATCH) })
         }
       }
     } catch (cause) {
-      return cause instanceof BookedFault || cause instanceof MarkupFault
+      return cause instanceof ElectronicFault || cause instanceof MarkupFault
         ? unreadable(context, "corrupt", cause.message)
         : Effect.die(cause)
     }
@@ -206,7 +210,7 @@ const declaredIn = (head: string): TextDecoder | undefined => {
  * The text of a file in a banking format: in a detected encoding, like any text; otherwise in the declared encoding;
  * otherwise with U+FFFD for undecodable bytes, since figures, dates and accounts of these formats are ASCII.
  */
-const bookedText = (bytes: Uint8Array): Effect.Effect<string, TableError> =>
+const electronicText = (bytes: Uint8Array): Effect.Effect<string, TableError> =>
   Tables.text(bytes).pipe(
     Stream.map(({ piece }) => piece),
     Stream.mkString,

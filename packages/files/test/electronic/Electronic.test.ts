@@ -99,7 +99,7 @@ describe("banking formats", () => {
     Effect.gen(function* () {
       const parts = yield* partsOf(sgml)
       expect(parts[0]).toEqual({
-        _tag: "Booked",
+        _tag: "Electronic",
         statement: {
           institution: "测试银行",
           accountNumber: "6222000011112222",
@@ -145,7 +145,7 @@ describe("banking formats", () => {
           ) + camtStatement("", "CN002"),
         ),
       )
-      expect(parts.map(({ _tag }) => _tag)).toEqual(["Booked", "Entries", "Booked"])
+      expect(parts.map(({ _tag }) => _tag)).toEqual(["Electronic", "Entries", "Electronic"])
       expect(parts[0]).toMatchObject({
         statement: {
           institution: "测试银行",
@@ -170,7 +170,7 @@ describe("banking formats", () => {
   it.effect("MT940: several messages, reversals, a booking date in the next year, structured information", () =>
     Effect.gen(function* () {
       const parts = yield* partsOf(mt940)
-      expect(parts.flatMap((part) => (part._tag === "Booked" ? [part.statement] : []))).toEqual([
+      expect(parts.flatMap((part) => (part._tag === "Electronic" ? [part.statement] : []))).toEqual([
         {
           accountNumber: "6222000011112222",
           currency: "CNY",

@@ -1,6 +1,6 @@
-import type { BookedEntry } from "@open-valuation/core/domain"
-import { type Booked, present } from "./Booked.ts"
-import { BookedFault, calendarDay, decimal, negated, soleCurrency } from "./BookedFault.ts"
+import type { ElectronicEntry } from "@open-valuation/core/domain"
+import { ElectronicFault, calendarDay, decimal, negated, soleCurrency } from "./ElectronicFault.ts"
+import { type ElectronicRead, present } from "./ElectronicRead.ts"
 import { allAt, at, markupElements, type MarkupElement, textAt } from "./MarkupTree.ts"
 
 /** Statement (camt.053), intraday report (camt.052), and notification of entries without balances (camt.054). */
@@ -12,8 +12,8 @@ const NAMES: ReadonlySet<string> = new Set([...FRAMES, "NTRY"])
  * 001.13). Entries that are not booked yet are left out. An entry with several payments whose amounts add up to it is
  * split into those payments.
  */
-export function* camtStatements(document: string): Generator<Booked> {
-  let entries: Array<BookedEntry> = []
+export function* camtStatements(document: string): Generator<ElectronicRead> {
+  let entries: Array<ElectronicEntry> = []
   let currencies = new Set<string>()
   for (const element of markupElements(document, NAMES)) {
     if (element.name === "NTRY") {
@@ -30,7 +30,7 @@ export function* camtStatements(document: string): Generator<Booked> {
   }
 }
 
-const statementOf = (element: MarkupElement, currencies: ReadonlySet<string>): Booked["statement"] => {
+const statementOf = (element: MarkupElement, currencies: ReadonlySet<string>): ElectronicRead["statement"] => {
   const account = at(element, "ACCT")
   return present({
     institution: textAt(account, "SVCR/FININSTNID/NM", "SVCR/FININSTNID/BICFI", "SVCR/FININSTNID/BIC"),
@@ -72,17 +72,18 @@ const balancesOf = (element: MarkupElement, code: string): ReadonlyArray<string>
 /** `CdtDbtInd` is the direction in which money moved, even for a reversal. */
 const signed = (element: MarkupElement, amount: string | undefined): string => {
   const direction = textAt(element, "CDTDBTIND")
-  if (direction !== "CRDT" && direction !== "DBIT") throw new BookedFault("an amount that is neither credit nor debit")
+  if (direction !== "CRDT" && direction !== "DBIT")
+    throw new ElectronicFault("an amount that is neither credit nor debit")
   return direction === "CRDT" ? decimal(amount) : negated(decimal(amount))
 }
 
-const entriesOf = (entry: MarkupElement, row: number): ReadonlyArray<BookedEntry> => {
+const entriesOf = (entry: MarkupElement, row: number): ReadonlyArray<ElectronicEntry> => {
   const { date, time } = momentOf(entry)
   const amount = signed(entry, textAt(entry, "AMT"))
   const common = { date, time, reversal: textAt(entry, "RVSLIND") === "true" ? true : undefined }
   const payments = allAt(entry, "NTRYDTLS/TXDTLS")
   const parts = payments.map((payment) => partOf(payment, amount))
-  const described = (number: number, payment: MarkupElement | undefined, value: string): BookedEntry =>
+  const described = (number: number, payment: MarkupElement | undefined, value: string): ElectronicEntry =>
     present({
       row: number,
       ...common,
@@ -139,7 +140,7 @@ const dayOf = (text: string | undefined): string | undefined => {
 const momentOf = (entry: MarkupElement): { readonly date: string; readonly time: string | undefined } => {
   const text = textAt(entry, "BOOKGDT/DTTM", "BOOKGDT/DT", "VALDT/DTTM", "VALDT/DT")
   const date = dayOf(text)
-  if (date === undefined) throw new BookedFault("an entry without a date")
+  if (date === undefined) throw new ElectronicFault("an entry without a date")
   const time = /T(\d\d:\d\d:\d\d)/.exec(text ?? "")?.[1]
   return { date, time: time === "00:00:00" ? undefined : time }
 }

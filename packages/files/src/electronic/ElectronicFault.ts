@@ -1,12 +1,12 @@
 /** A file in a banking format violates the format. The message quotes nothing of the file. */
-export class BookedFault extends Error {}
+export class ElectronicFault extends Error {}
 
 /**
  * A decimal text: an optional sign, digits, a point. The formats use a comma or a point, and no thousands separator.
  */
 export const decimal = (text: string | undefined): string => {
   const found = /^([+-]?)(\d{1,18})(?:[.,](\d{0,5}))?$/.exec(text?.trim() ?? "")
-  if (found === null) throw new BookedFault("an amount that is no decimal number")
+  if (found === null) throw new ElectronicFault("an amount that is no decimal number")
   const [, sign = "", whole = "", fraction = ""] = found
   return `${sign === "-" ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`
 }
@@ -19,7 +19,7 @@ export const calendarDay = (year: string, month: string, day: string): string =>
   const text = `${year}-${month}-${day}`
   const ms = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text))
-    throw new BookedFault("a date that does not exist")
+    throw new ElectronicFault("a date that does not exist")
   return text
 }
 
@@ -29,6 +29,6 @@ export const calendarDay = (year: string, month: string, day: string): string =>
  */
 export const soleCurrency = (stated: string | undefined, ofEntries: ReadonlySet<string>): string | undefined => {
   const all = new Set(stated === undefined ? ofEntries : [stated, ...ofEntries])
-  if (all.size > 1) throw new BookedFault("an entry in another currency than its statement")
+  if (all.size > 1) throw new ElectronicFault("an entry in another currency than its statement")
   return [...all][0]
 }

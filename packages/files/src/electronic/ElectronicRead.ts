@@ -1,9 +1,9 @@
-import type { BookedEntry, BookedStatement } from "@open-valuation/core/domain"
+import type { ElectronicEntry, ElectronicStatement } from "@open-valuation/core/domain"
 
 /** A statement in a banking format, and its entries in file order. */
-export interface Booked {
-  readonly statement: BookedStatement
-  readonly entries: ReadonlyArray<BookedEntry>
+export interface ElectronicRead {
+  readonly statement: ElectronicStatement
+  readonly entries: ReadonlyArray<ElectronicEntry>
 }
 
 /** Makes fields that may be `undefined` optional. */

@@ -1,8 +1,8 @@
 /** Banking formats that state entries field by field. */
-export type BookedFormat = "OFX" | "CAMT" | "MT940"
+export type ElectronicFormat = "OFX" | "CAMT" | "MT940"
 
 /** The banking format of a file, from its first 4 kB or so as text of any encoding. `undefined` when there is none. */
-export const bookedFormatOf = (head: string): BookedFormat | undefined => {
+export const electronicFormatOf = (head: string): ElectronicFormat | undefined => {
   const text = head.replaceAll("\0", "").replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff|\ufeff)/, "")
   if (/^\s*OFXHEADER\s*:/i.test(text) || /<\?OFX\s/i.test(text) || /^\s*(<\?xml[^>]*>\s*)?<OFX[\s>]/i.test(text))
     return "OFX"

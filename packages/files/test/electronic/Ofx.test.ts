@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { statementsIn } from "./BookedRead.ts"
+import { statementsIn } from "./ElectronicRead.ts"
 
 const transaction = (date: string, memo: string) => `<INVTRAN><FITID>${memo}<DTTRADE>${date}<MEMO>${memo}</INVTRAN>`
 const buy = (total: string, rest = "") =>

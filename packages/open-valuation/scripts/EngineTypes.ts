@@ -1,4 +1,10 @@
-import { Schema } from "effect"
+import { RunBreakdown, RunFigures } from "@open-valuation/core/accuracy"
+import { EquipmentRequest, EquipmentResult } from "@open-valuation/core/equipment"
+import { LandRequest, LandResult } from "@open-valuation/core/land"
+import { PropertyRequest, PropertyResult } from "@open-valuation/core/property"
+import { StatementRequest, StatementResult } from "@open-valuation/core/statement"
+import { VehicleRequest, VehicleResult } from "@open-valuation/core/vehicle"
+import { Schema, Struct } from "effect"
 
 /** The parts of JSON Schema that our schemas use. */
 interface JsonSchema {
@@ -88,9 +94,40 @@ const typeText = (given: JsonSchema, definitions: Definitions, indent: string): 
 }
 
 /** The JSON of a schema as a documented interface in plain TypeScript. */
-export const interfaceText = (name: string, schema: Schema.Top, description: string): string => {
+const interfaceText = (name: string, schema: Schema.Top, description: string): string => {
   const document = Schema.toJsonSchemaDocument(schema)
   const definitions: Definitions = document.definitions
   const root = resolved(document.schema, definitions)
   return `${comment(description, "")}export interface ${name} {\n${fields(root, definitions, "")}}\n`
 }
+
+const StatementPurchase = Schema.Struct(
+  Struct.pick(StatementRequest.fields, ["purchaseAmount", "downPaymentAmount", "repaymentCycle", "monthInstallment"]),
+)
+
+const schemas: ReadonlyArray<readonly [name: string, schema: Schema.Top, description: string]> = [
+  ["PropertyRequest", PropertyRequest, "A home, shop or factory to value. Areas in m²."],
+  ["PropertyResult", PropertyResult, "The value of a home, shop or factory. Amounts in yuan."],
+  ["VehicleRequest", VehicleRequest, "A car to value."],
+  ["VehicleResult", VehicleResult, "The value of a car. Amounts in yuan."],
+  ["LandRequest", LandRequest, "Land to value. Areas in m²."],
+  ["LandResult", LandResult, "The value of land. Amounts in yuan."],
+  ["EquipmentRequest", EquipmentRequest, "A construction machine to value."],
+  ["EquipmentResult", EquipmentResult, "The value of a construction machine. Amounts in yuan."],
+  ["StatementPurchase", StatementPurchase, "What is to be bought, and how it is to be paid."],
+  ["StatementResult", StatementResult, "What bank statements show together. Amounts in yuan."],
+  ["RunFigures", RunFigures, "Measures of a backtest: fractions; `cod` and `vei` per cent."],
+  ["RunBreakdown", RunBreakdown, "A backtest by groups: fractions; bounds of prices in yuan."],
+]
+
+/** The types of `src/public/EngineTypes.ts` as plain interfaces, for hosts without Effect. */
+export const engineTypes = (): string => schemas.map((row) => interfaceText(...row)).join("\n")
+
+/** A module that compiles only if each of the types may stand for the other one of its name, and the other for it. */
+export const comparison = (plain: string, ours: string): string =>
+  [
+    `import type * as Plain from "${plain}"`,
+    `import type * as Ours from "${ours}"`,
+    "type Mutual<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never",
+    ...schemas.map(([name]) => `export const of${name}: Mutual<Plain.${name}, Ours.${name}> = true`),
+  ].join("\n")
