@@ -88,7 +88,7 @@ export const classify = (
     flowClass[i] = UNEXPLAINED_LARGE
     table.doubt[i] = CROWDED
   }
-  markClaims(table, policy.words, leastFen)
+  markClaims(table, policy, leastFen)
   const cash = scanner.bit("cash")
   for (let i = 0; i < size; i++) {
     if (flowClass[i] !== UNCLASSED || lines[i]!.neutral) continue
