@@ -11,13 +11,15 @@ const account = (rows: ReadonlyArray<Row>) => statement(inOrder([...wages, ...ro
 const riskOf = (outcome: ReturnType<typeof outcomeOf>, code: string) =>
   outcome.riskAlert.items.find((item) => item.code === code)
 
-const strangers = (day: (at: number) => string): ReadonlyArray<Row> =>
+const strangers = (day: (at: number) => string, ending = "", words = "转账"): ReadonlyArray<Row> =>
   Array.from({ length: 40 }, (_, at) => [
     day(at),
     10_000,
-    `${"赵钱孙李周吴郑王"[at % 8]}${"一二三四五"[at % 5]}${"甲乙丙丁"[at % 4]}`,
-    "转账",
+    `${"赵钱孙李周吴郑王"[at % 8]}${"一二三四五"[at % 5]}${"甲乙丙丁"[at % 4]}${ending}`,
+    words,
   ])
+const inMay = (at: number) => `2025-05-${String(1 + (at % 20)).padStart(2, "0")}`
+const allTheTime = (at: number) => `2025-0${1 + (at % 6)}-${String(3 + (at % 20)).padStart(2, "0")}`
 
 /** Each with how much of its money the words do not prove. */
 const claims: ReadonlyArray<readonly [name: string, rows: ReadonlyArray<Row>]> = [
@@ -27,7 +29,8 @@ const claims: ReadonlyArray<readonly [name: string, rows: ReadonlyArray<Row>]> =
   ["a redemption without a purchase", [["2025-05-21", 400_000, undefined, "理财赎回"]]],
   ["a bonus of a new payer", [["2025-05-21", 400_000, "锦屿商贸有限公司", "年终奖"]]],
   ["a bonus that names no payer", [["2025-05-21", 400_000, undefined, "年终奖"]]],
-  ["forty strangers at once", strangers((at) => `2025-05-${String(1 + (at % 20)).padStart(2, "0")}`)],
+  ["forty strangers at once", strangers(inMay)],
+  ["forty new companies at once", strangers(inMay, "商贸有限公司")],
 ]
 
 describe("words that nothing in the statements bears out", () => {
@@ -105,12 +108,18 @@ describe("words that nothing in the statements bears out", () => {
     ["a bonus of the employer", [["2025-05-21", 60_000, wages[0]![2], "年终奖"]]],
     ["the first wages of a new employer", [["2025-06-25", 15_000, "锦屿商贸有限公司", "工资"]]],
     ["a maternity allowance of usual size", [["2025-05-21", 18_000, "棠溪市医疗保障局", "生育津贴"]]],
-    [
-      "strangers who come all the time",
-      strangers((at) => `2025-0${1 + (at % 6)}-${String(3 + (at % 20)).padStart(2, "0")}`),
-    ],
+    ["strangers who come all the time", strangers(allTheTime)],
+    ["companies that come all the time", strangers(allTheTime, "商贸有限公司")],
+    ["companies that pay for goods", strangers(inMay, "商贸有限公司", "货款")],
   ] satisfies ReadonlyArray<readonly [string, ReadonlyArray<Row>]>)("are not those of %s", (_, rows) => {
     expect(riskOf(outcomeOf([account(rows)]), "UNPROVEN_INCOME")).toBeUndefined()
+  })
+
+  it("are not those of a business whose statement shows one month", () => {
+    const files = [
+      statement(inOrder(strangers(inMay, "商贸有限公司")), { startDate: "2025-05-01", endDate: "2025-05-31" }),
+    ]
+    expect(riskOf(outcomeOf(files), "UNPROVEN_INCOME")).toBeUndefined()
   })
 
   it("own money comes back as far as it went that way before", () => {

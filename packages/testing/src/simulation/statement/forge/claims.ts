@@ -31,22 +31,24 @@ const once = (words: (desk: ForgersDesk) => Parameters<typeof invented>[2]) => (
   invented(daysAfter(desk.main.endDate, -day), LOAN, words(desk)),
 ]
 
+const inForty =
+  (nameOf: typeof companyName) =>
+  ({ main, random }: ForgersDesk, day: number): Entries =>
+    Array.from({ length: 40 }, (_, at) =>
+      invented(daysAfter(main.endDate, -day - Math.floor(at / 10)), LOAN / 40, {
+        counterparty: nameOf(random),
+        summary: "转账",
+      }),
+    )
+
 const disguises: ReadonlyArray<readonly [name: string, rows: (desk: ForgersDesk, day: number) => Entries]> = [
   ["a loan as interest", once(() => ({ summary: "结息" }))],
   ["a loan as an insurer's payout", once(() => ({ counterparty: "远屏财产保险有限公司", summary: "理赔款" }))],
   ["a loan as provident fund", once(() => ({ counterparty: "棠溪住房公积金管理中心", summary: "公积金提取" }))],
   ["a loan as redeemed savings", once(() => ({ summary: "理财赎回", remark: "稳健理财" }))],
   ["a loan as a new payer's bonus", once(({ random }) => ({ counterparty: companyName(random), summary: "年终奖" }))],
-  [
-    "a loan in forty strangers' names",
-    ({ main, random }, day) =>
-      Array.from({ length: 40 }, (_, at) =>
-        invented(daysAfter(main.endDate, -day - Math.floor(at / 10)), LOAN / 40, {
-          counterparty: strangerName(random),
-          summary: "转账",
-        }),
-      ),
-  ],
+  ["a loan in forty strangers' names", inForty(strangerName)],
+  ["a loan in the names of forty new companies", inForty(companyName)],
 ]
 
 /** Credits that stand higher than the balance says; balances are those of the twin. */
