@@ -86,9 +86,9 @@ export const taskTexts = {
   /** The process died each time while it worked on the task and nothing else. */
   "task.abandoned": row<{ deaths: number; valuationNo: string }>({
     zh: ({ deaths, valuationNo }) =>
-      `服务单独处理该任务时连续${deaths}次异常中断，其间没有处理其他任务，可见问题出在所提交的材料，已不再重试。请减少或更换材料后重新提交，并凭估值编号${valuationNo}联系服务方。`,
+      `服务单独处理该任务时先后${deaths}次异常中断，其间没有处理其他任务，问题很可能出在所提交的内容，已不再重试。请减少或更换材料后重新提交，并凭估值编号${valuationNo}联系服务方。`,
     en: ({ deaths, valuationNo }) =>
-      `The service broke down ${many(deaths, "time")} while it worked on this task and nothing else: its input is the cause, and it will not be tried again. Submit it with fewer or other materials, and quote ${valuationNo} when you report it.`,
+      `The service broke down ${many(deaths, "time")} while it worked on this task and nothing else: its input is the likely cause, and it will not be tried again. Submit it with fewer or other materials, and quote ${valuationNo} when you report it.`,
   }),
   /** An unexpected error; the log has the cause under the valuation number. */
   "task.unexpected": row<{ valuationNo: string }>({

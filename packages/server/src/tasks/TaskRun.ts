@@ -266,7 +266,9 @@ export const makeRun = <R>(
     const events = Stream.suspend(() => valuer.events(task.request, { today: task.today, account: task.account }))
     // The compiler cannot see that nothing of a generic R is left once all of R is provided.
     const provided = Stream.provideContext(events, context) as Stream.Stream<ValuationEvent<unknown>, ValuerError>
-    const limit = task.assetType === "BANK_STATEMENT" ? options.statementTimeLimit : options.timeLimit
+    // While a suspect runs, all others wait.
+    const isLong = task.assetType === "BANK_STATEMENT" && task.deaths < SUSPICIOUS_DEATHS
+    const limit = isLong ? options.statementTimeLimit : options.timeLimit
     const work = yield* makeWorkTime(limit)
     const lookups = yield* taskLookups(task.id)
     yield* Effect.retry(record(provided), {

@@ -62,7 +62,10 @@ const mayComeFrom = (table: FlowTable, i: number, end: number, accountNumber: st
   const other = lines[i]!.counterpartyAccount
   if (day[i]! < end) return false
   if (other === undefined) return day[i]! > end
-  return sameAccount(other, accountNumber) !== "DIFFERENT" || (doubt[i] === CLAIMED && day[i]! <= end + days)
+  return (
+    sameAccount(other, accountNumber) !== "DIFFERENT" ||
+    (doubt[i] === CLAIMED && day[i]! > end && day[i]! <= end + days)
+  )
 }
 
 /** What an account holds at its end beside excluded money. */
@@ -80,6 +83,7 @@ export const withoutCountedElsewhere = (table: FlowTable, assets: Assets, policy
   const [counted, kept] = [[...amounts], [...amounts]]
   const held = assets.map((one) => (one === undefined ? 0 : heldFen(one)))
   const sumOf = (lines: ReadonlyArray<number>): Fen => lines.reduce((sum, i) => sum + left[i]!, 0)
+  /** Takes a sum off an account, and what that one lacks off those to which it made own-account transfers since. */
   const takeOff = (to: number, fen: Fen, since: number, from: number): Fen => {
     const reached = new Set([from])
     const ahead = [{ at: to, most: fen }]
@@ -100,6 +104,7 @@ export const withoutCountedElsewhere = (table: FlowTable, assets: Assets, policy
     let shown = Math.min(sumOf(lines), held[from]!)
     held[from]! -= shown
     counted[from]! -= takeOff(to, Math.min(shown, counted[from]!), smallestOf(lines.map((i) => day[i]!)), from)
+    // What may be explained is explained: a claim before other sums.
     for (const i of lines.toSorted((one, other) => Number(doubt[other] === CLAIMED) - Number(doubt[one] === CLAIMED))) {
       const ofLine = Math.min(left[i]!, shown)
       left[i]! -= ofLine

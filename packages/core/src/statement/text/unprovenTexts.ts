@@ -79,7 +79,7 @@ export const unprovenTexts = {
   }),
   "statement.risk.UNPROVEN_INCOME": row<Observed & { amount: number; own: number; kept: number }>({
     zh: ({ observed, amount, own, kept }) =>
-      `有${observed}笔共${yuan.zh(amount)}的入账，其摘要所称的用途（工资奖金、利息、理赔、公积金、赎回、本人转账等）得不到流水其他明细的印证，或为短期内多名陌生人集中转入，可能是借款。均未计入收入，${kept > 0 ? `其中${yuan.zh(kept)}是较早的本人转账，仍在余额中，其余` : "也"}未计入有效资产，请逐笔核实来源。${
+      `有${observed}笔共${yuan.zh(amount)}的入账，其摘要所称的用途（工资奖金、利息、理赔、公积金、赎回、本人转账等）得不到流水其他明细的印证，或为短期内多个陌生付款方集中转入，可能是借款。均未计入收入，${kept > 0 ? `其中${yuan.zh(kept)}是较早的本人转账，仍在余额中，其余` : "也"}未计入有效资产，请逐笔核实来源。${
         own > 0 ? `其中${yuan.zh(own)}称为本人转账，请补充转出账户的流水。` : ""
       }`,
     en: ({ observed, amount, own, kept }) =>
