@@ -14,6 +14,7 @@ const message = messages<typeof unreadableTexts>()
  * - `unknown-layout`: a header whose columns are not those of transactions
  * - `doubtful`: date, amount or sign can be read in more than one way
  * - `credit-card`: the bill of a credit card, which is no account of money held
+ * - `journal`: the journal of a bookkeeping app, whose entries its user may have typed
  * - `too-many-unread`: most rows below the header could not be read
  * - `too-large`: more lines than the bound
  */
@@ -23,6 +24,7 @@ export const StatementFault = Schema.Literals([
   "unknown-layout",
   "doubtful",
   "credit-card",
+  "journal",
   "too-many-unread",
   "too-large",
   "no-days",

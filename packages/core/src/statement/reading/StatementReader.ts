@@ -207,6 +207,7 @@ const LEAST_KNOWN = 3
 /** Why a file gives no statement, as far as its headers, the number of its lines, and its rows tell. */
 const refusalOf = (signs: FileSigns, lines: number, printings: ReadonlyArray<TablePrinting>): Refusal | undefined => {
   if (signs.creditCard || (signs.billLabels && !signs.balances)) return { reason: "credit-card" }
+  if (signs.journal) return { reason: "journal" }
   if (signs.several !== "") return { reason: "several-accounts", cells: signs.several }
   if (lines > 0) return undefined
   if (signs.fault !== undefined) return { reason: signs.fault }

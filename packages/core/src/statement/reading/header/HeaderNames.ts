@@ -36,3 +36,35 @@ export const quoted = (cells: ReadonlyArray<string>): string => {
     .join(" | ")
   return text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE - 1)}…` : text
 }
+
+/**
+ * Columns that only the journal of a bookkeeping app has. Source: the exports of 支付宝记账本, 随手记, 鲨鱼记账, 钱迹 and
+ * 一木记账, as public importers have them (cashbook 155, BillWatch 14, double-entry-generator).
+ */
+const ofJournals: ReadonlySet<string> = new Set(
+  "账本 所属账本 账本名称 记账人 记账者 记账成员 账户1 账户2 账户一 账户二 收支账户 账单标记 账单图片 账目名称".split(" "),
+)
+/** The user's own sorting of an entry. */
+const sorting = /^(?:[一二]级|[子大小主]|收支|账目|账单|消费|支出|收入)?(?:分类|类别|类目)$/u
+/** Columns beside it that a journal has, and a bank's export might have. */
+const besideSorting =
+  /^(?:记录时间|收支类型|收支|收\/支|类型|交易类型|账户|来源|标签|成员|商家|项目|[是已]?否?报销(?:状态)?|[一二]级(?:分类|类别))$/u
+const ofStatements: ReadonlySet<string> = new Set(
+  "balance counterparty counterpartyAccount counterpartyJoined counterpartyBank payer payee status".split(" "),
+)
+const LEAST_OF_JOURNAL = 4
+
+/**
+ * True when a header is that of a bookkeeping app's journal. Its user sorts the entries and may have typed them, and it
+ * has neither the balances nor the other sides of payments that a bank or wallet prints.
+ */
+export const isJournalHeader = (names: ReadonlyArray<string>): boolean => {
+  const roles = names.map((name) => meaningOf(name)?.role ?? "")
+  if (!roles.includes("amount") || names.filter((name) => name !== "").length < LEAST_OF_JOURNAL) return false
+  if (names.some((name) => ofJournals.has(name))) return true
+  return (
+    names.some((name) => sorting.test(name)) &&
+    names.some((name) => besideSorting.test(name)) &&
+    !roles.some((role) => ofStatements.has(role))
+  )
+}

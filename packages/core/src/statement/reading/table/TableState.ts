@@ -100,6 +100,8 @@ export interface FileSigns {
   readonly balances: boolean
   /** A title or header that only the bill of a credit card has. */
   readonly creditCard: boolean
+  /** A header that only the journal of a bookkeeping app has. */
+  readonly journal: boolean
   /** Labels that the bill of a credit card has, and also a bank's overview of all that a customer holds. */
   readonly billLabels: boolean
   /** The row that names several accounts for the same lines, quoted; `""` if there is none. */
@@ -157,6 +159,7 @@ export const initialState: TableState = {
     tables: 0,
     balances: false,
     creditCard: false,
+    journal: false,
     billLabels: false,
     several: "",
     fault: undefined,
