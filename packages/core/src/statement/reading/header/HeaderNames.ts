@@ -42,7 +42,9 @@ export const quoted = (cells: ReadonlyArray<string>): string => {
  * 一木记账, as public importers have them (cashbook 155, BillWatch 14, double-entry-generator).
  */
 const ofJournals: ReadonlySet<string> = new Set(
-  "账本 所属账本 账本名称 记账人 记账者 记账成员 账户1 账户2 账户一 账户二 收支账户 账单标记 账单图片 账目名称".split(" "),
+  "账本 所属账本 账本名称 记账人 记账者 记账成员 账户1 账户2 账户一 账户二 收支账户 账单标记 账单图片 账目名称".split(
+    " ",
+  ),
 )
 /** The user's own sorting of an entry. */
 const sorting = /^(?:[一二]级|[子大小主]|收支|账目|账单|消费|支出|收入)?(?:分类|类别|类目)$/u
