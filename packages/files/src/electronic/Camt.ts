@@ -93,8 +93,8 @@ const withDayBalances = (
       date !== undefined && date < to ? [[date, amount] as const] : [],
     ),
   )
-  return entries.map((entry, at) => {
-    const isLast = entries[isNewestFirst ? at - 1 : at + 1]?.date !== entry.date
+  return entries.map((entry, number) => {
+    const isLast = entries[isNewestFirst ? number - 1 : number + 1]?.date !== entry.date
     const balance = isLast ? balances.get(entry.date) : undefined
     return balance === undefined ? entry : { ...entry, balance }
   })
