@@ -29,7 +29,8 @@ const readByComma = (
 ): ReadonlyArray<Draft> => {
   const changed = new Map<Draft, Draft>()
   for (const column of columns) {
-    const field = column === table.columns.index.balance ? "balanceFen" : "amountFen"
+    const { balance, debitBalance } = table.columns.index
+    const field = column === balance || column === debitBalance ? "balanceFen" : "amountFen"
     for (const [draft, cell] of marks.get(column)?.either ?? []) {
       const read = changed.get(draft) ?? { ...draft }
       changed.set(draft, Object.assign(read, { [field]: withComma(read[field], cell) }))

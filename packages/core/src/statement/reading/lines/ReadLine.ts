@@ -163,7 +163,7 @@ export const readLine = (
   const line = {
     time,
     amountFen: party.fen,
-    balanceFen: printedBalance(cells[columns.columns.index.balance]),
+    balanceFen: lineBalance(columns, cells),
     counterparty: party.counterparty,
     counterpartyAccount: party.counterpartyAccount,
     summary,
@@ -180,6 +180,13 @@ export const readLine = (
     figures: figuresOf(columns, cells),
     unclear: open === undefined ? undefined : unclearIn("order", dayColumns(columns), cells),
   }
+}
+
+/** The balance of a row: what is held, less what is owed where that has a column of its own. */
+const lineBalance = ({ columns: { index } }: TableColumns, cells: ReadonlyArray<string>): Fen | undefined => {
+  const held = printedBalance(cells[index.balance])
+  const owed = index.debitBalance < 0 ? undefined : printedBalance(cells[index.debitBalance])
+  return owed === undefined ? held : (held ?? 0) - Math.abs(owed)
 }
 
 /** The day and time of day that a row prints. */

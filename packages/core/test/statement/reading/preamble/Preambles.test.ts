@@ -263,7 +263,10 @@ describe("the account above a table", () => {
     expect(facts(above)).toEqual(expected)
   })
 
-  it.each(others)("is read, and nothing of others: %s", (above, expected, below, fileName) => {
-    expect(facts(above, below, fileName)).toEqual(expected)
-  })
+  it.each(others.map(([above, expected, ...more]) => ({ above, expected, more })))(
+    "is read, and nothing of others: $above",
+    ({ above, expected, more }) => {
+      expect(facts(above, ...more)).toEqual(expected)
+    },
+  )
 })
