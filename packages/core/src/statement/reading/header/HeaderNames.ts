@@ -1,5 +1,5 @@
 import { plainText } from "../../../reading/ComparableText.ts"
-import { meaningOf } from "../../layouts/HeaderDictionary.ts"
+import { headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { headerNames } from "./ColumnMap.ts"
 
 const MAX_QUOTE = 200
@@ -69,4 +69,24 @@ export const isJournalHeader = (names: ReadonlyArray<string>): boolean => {
     names.some((name) => besideSorting.test(name)) &&
     !roles.some((role) => ofStatements.has(role))
   )
+}
+
+/** A unit of a column of amounts, `收入(万元)`, and one above the table, `金额单位：万元`. */
+const unitOfColumn = /[(/](?:单位:?)?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元|[角分])\)?$/u
+const unitAbove = /(?:^|金额|货币|计量|[(\s])单位\s?:?\s?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元?|[角分])\s?\)?$/u
+const money: ReadonlySet<string | undefined> = new Set(["amount", "inflow", "outflow", "balance", "debitBalance"])
+
+/** The cell of a header, or of a row above it, that gives amounts in another unit than the yuan; `""` for none. */
+export const otherUnitIn = (row: ReadonlyArray<string>): string => {
+  const cells = row.map(plainText)
+  const ofColumn = (cell: string): boolean =>
+    unitOfColumn.test(cell) && money.has(meaningOf(headerName(cell.replace(unitOfColumn, "")))?.role)
+  const found = cells.findIndex(
+    (cell, at) => unitAbove.test(cell) || unitAbove.test(`${cells[at - 1] ?? ""}${cell}`) || ofColumn(cell),
+  )
+  return found < 0
+    ? ""
+    : quoted(
+        unitAbove.test(cells[found]!) || ofColumn(cells[found]!) ? [cells[found]!] : cells.slice(found - 1, found + 1),
+      )
 }

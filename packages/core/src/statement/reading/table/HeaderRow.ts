@@ -12,7 +12,7 @@ import {
   withSummary,
 } from "../header/ColumnMap.ts"
 import { isCreditCardHeader } from "../header/CreditCard.ts"
-import { isJournalHeader, isUpperHalf, knownNames, quoted, saysMore } from "../header/HeaderNames.ts"
+import { isJournalHeader, isUpperHalf, knownNames, otherUnitIn, quoted, saysMore } from "../header/HeaderNames.ts"
 import { isValue } from "../header/UnknownHeader.ts"
 import { noSeam, pageEnd } from "../lines/PageSeam.ts"
 import { tableColumns } from "../lines/TableColumns.ts"
@@ -144,8 +144,10 @@ export const headerRow = (
 ): AfterHeader => {
   const cells = row.slice(0, MAX_COLUMNS)
   const { above } = given.search
-  const state = above === undefined ? given : withSearch(given, { above: undefined })
-  if (cells.some(isValue)) return { state, isHeader: false }
+  const searched = above === undefined ? given : withSearch(given, { above: undefined })
+  if (cells.some(isValue)) return { state: searched, isHeader: false }
+  const otherUnit = otherUnitIn(cells)
+  const state = otherUnit === "" ? searched : { ...searched, signs: { ...searched.signs, otherUnit } }
   const names = headerNames(cells)
   const alone = names.filter((name) => name !== "").length < LEAST_NAMES ? undefined : resolve(state, names, layouts)
   const both =
