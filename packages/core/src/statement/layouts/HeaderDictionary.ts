@@ -65,7 +65,7 @@ const names: Columns = {
       "|",
     ),
   ],
-  debitBalance: [..."借方余额 借余 余额(借) 余额(借方) debitbalance drbalance balancedr balancedebit".split(" ")],
+  debitBalance: "借方余额 借余 余额(借) 余额(借方) debitbalance drbalance balancedr balancedebit".split(" "),
   counterparty: [
     ..."对方户名 对方账户名 对方名称 对方账户名称 对方单位 对方单位名称 对手户名 交易对手名称 交易对手 对方姓名 交易对方 对方 对手名称".split(
       " ",

@@ -319,17 +319,16 @@ describe("a balance on one of two sides", () => {
     "日期|摘要|支出|收入|余额(借)|余额(贷)",
     "Date|Description|Amount||Balance|\n||Debit|Credit|Debit|Credit",
   ]
-  const figure = (fen: number, blank: string) => (fen === 0 ? blank : (fen / 100).toFixed(2))
   it.each(headers)("is read with the sign of its side, of whatever moves it: %s", (header) => {
     for (let seed = 1; seed <= 20; seed++) {
       const next = chance(seed)
       let balance = next(40_000) - 2_000
       const expected = Array.from({ length: 12 }, () => {
         const fen = next(30_000) - (balance > 20_000 ? 25_000 : 5_000) || 1
-        return [fen, (balance += fen)] as const
+        return [fen, (balance += fen)]
       })
       const blank = ["", "0.00", "-"][seed % 3]!
-      const rows = expected.map(([fen, after], at) =>
+      const rows = expected.map(([fen = 0, after = 0], at) =>
         [
           `2026-03-${at + 10}|转账`,
           ...[-fen, fen, -after, after].map((side) => (side > 0 ? (side / 100).toFixed(2) : blank)),
