@@ -1,10 +1,9 @@
 import type { Word } from "../../../domain/Document.ts"
-import { hundredthsOf } from "../../../reading/Figure.ts"
 import { readFacts } from "../preamble/PrintedFacts.ts"
 import { cellText } from "./CellText.ts"
 import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { type RowBand, rowBands } from "./RowBands.ts"
-import { APART, isFigure, piecesOf, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
+import { APART, isFigure, isMoney, piecesOf, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
 
 /** The columns of a table and the places between them. */
 export interface TableColumns {
@@ -81,7 +80,7 @@ export const leastSure = (words: ReadonlyArray<Word>): number =>
 /** True when a row has a day and an amount where they belong. */
 const isTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
   columns.some(({ role }, column) => dateRoles.has(role) && startsAsDay.test(cells[column] ?? "")) &&
-  columns.some(({ role }, column) => moneyRoles.has(role) && hundredthsOf(cells[column] ?? "") !== undefined)
+  columns.some(({ role }, column) => moneyRoles.has(role) && isMoney(cells[column] ?? ""))
 
 /**
  * A day with one or two misread characters still has most of its digits; a day with a time has 14, an account number
