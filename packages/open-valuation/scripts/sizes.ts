@@ -3,8 +3,11 @@ import { assets as library } from "@open-valuation/core/assets"
 import type { OutputChunk } from "rolldown"
 import { bundle } from "./Bundle.ts"
 
-/** Most kilobytes, gzipped, of what a page loads whatever it values; the fields of all assets among it, for imports. */
-const LIMIT_KB = 156
+/**
+ * Most kilobytes, gzipped, of what a page loads whatever it values, with the fields of all assets and the renamed
+ * places of the country.
+ */
+const LIMIT_KB = 159
 
 const { output } = await bundle("browser", false)
 const chunks = new Map(output.flatMap((chunk) => (chunk.type === "chunk" ? [[chunk.fileName, chunk] as const] : [])))

@@ -139,12 +139,12 @@ export const marketRiskTexts = {
     en: ({ fields, percent }) =>
       `Stated neither in the request nor by the samples: ${listed.en(fields)}. The value assumes what is usual in this market, and the range was widened (about ±${percent}%). Providing it makes the value more accurate.`,
   }),
-  /** The same, where the range was learned from prices of objects without these facts; and what they move, ± per cent. */
+  /** The same, where the range was learned from prices of objects without these facts; and their effect, ± per cent. */
   "market.risk.usualAssumed": row<{ fields: string; percent: number }>({
     zh: ({ fields, percent }) =>
-      `未说明${listed.zh(fields)}，样本也未载明，估值和区间均按市场常见情况；抵押物可能较差，价格因此通常相差约±${percent}%，放款前请核实。`,
+      `未说明${listed.zh(fields)}，样本也未载明，估值和区间均按市场常见情况；实物状况可能较差，此项通常使价格相差约±${percent}%，放款前请核实。`,
     en: ({ fields, percent }) =>
-      `Stated neither in the request nor by the samples: ${listed.en(fields)}. Value and range are those of what is usually sold; this pledge may be worse. Prices differ by about ±${percent}% with it: have it checked before lending.`,
+      `Stated neither in the request nor by the samples: ${listed.en(fields)}. The value and range assume what is usually sold. This asset may be worse: prices typically differ by about ±${percent}% with these facts, so check them before lending.`,
   }),
   "market.risk.beforeSamples": row<{ date: string; from: string }>({
     zh: ({ date, from }) => `本市场最早的样本为${from}，估值时点${date}早于全部样本。`,
