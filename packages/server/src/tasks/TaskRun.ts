@@ -173,7 +173,7 @@ export const defaultRunOptions: RunOptions = {
 /** The account of runs whose account is unknown. */
 const NO_ACCOUNT = 0
 
-/** Number of process deaths after which a task is suspect. Suspects run alone, so that the next death shows the cause. */
+/** Deaths of processes after which a task is suspect. Suspects run alone, so that the next death shows the cause. */
 const SUSPICIOUS_DEATHS = 2
 
 /** Number of processes that died over a suspect alone after which its input is known to kill them. */

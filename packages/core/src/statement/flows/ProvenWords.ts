@@ -1,5 +1,4 @@
 import { OWN_TRANSFER, UNCLASSED, WEALTH } from "../analysis/FlowClass.ts"
-import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
 import { CLAIMED, type FlowTable, indicesWhere, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
@@ -20,6 +19,12 @@ export interface WordsPolicy {
   readonly premiumShare: number
   /** What savings can have gained above the purchases, as a share of them. */
   readonly gainShare: number
+}
+
+/** The parts of the policy that claims are held against. */
+interface ClaimsPolicy {
+  readonly words: WordsPolicy
+  readonly matching: { readonly tolerance: number; readonly days: number }
 }
 
 /** Kinds of money in that a lender's payment may be called. */
@@ -114,11 +119,7 @@ const interestBounds = (table: FlowTable, interest: number, policy: WordsPolicy)
  * beyond what came and went that way before: their words alone say whose money it is. What goes back there in one sum
  * has come from there, and lets nothing come again.
  */
-export const markClaims = (
-  table: FlowTable,
-  { words: { gainShare }, matching }: Pick<StatementPolicy, "words" | "matching">,
-  leastFen: Fen,
-): void => {
+export const markClaims = (table: FlowTable, { words: { gainShare }, matching }: ClaimsPolicy, leastFen: Fen): void => {
   const { amount, day, flowClass, partner, ledger, lines, doubt, returned } = table
   const isUnseen = (i: number): boolean => flowClass[i] === OWN_TRANSFER && partner[i] === NONE && !lines[i]!.neutral
   const matchers = new Map<number, OutflowMatcher>()
