@@ -76,17 +76,15 @@ const unitOfColumn = /[(/](?:单位:?)?(?:人民币)?(?:(?:[十百千]*[万亿]|
 const unitAbove = /(?:^|金额|货币|计量|[(\s])单位\s?:?\s?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元?|[角分])\s?\)?$/u
 const money: ReadonlySet<string | undefined> = new Set(["amount", "inflow", "outflow", "balance", "debitBalance"])
 
-/** The cell of a header, or of a row above it, that gives amounts in another unit than the yuan; `""` for none. */
-export const otherUnitIn = (row: ReadonlyArray<string>): string => {
+/** True when a column of a header has amounts in another unit than the yuan. */
+export const hasOtherUnit = (cells: ReadonlyArray<string>): boolean =>
+  cells
+    .map(plainText)
+    .some((cell) => unitOfColumn.test(cell) && money.has(meaningOf(headerName(cell.replace(unitOfColumn, "")))?.role))
+
+/** The cells above a table that give the unit of its amounts, where that is not the yuan; `""` for none. */
+export const otherUnitAbove = (row: ReadonlyArray<string>): string => {
   const cells = row.map(plainText)
-  const ofColumn = (cell: string): boolean =>
-    unitOfColumn.test(cell) && money.has(meaningOf(headerName(cell.replace(unitOfColumn, "")))?.role)
-  const found = cells.findIndex(
-    (cell, at) => unitAbove.test(cell) || unitAbove.test(`${cells[at - 1] ?? ""}${cell}`) || ofColumn(cell),
-  )
-  return found < 0
-    ? ""
-    : quoted(
-        unitAbove.test(cells[found]!) || ofColumn(cells[found]!) ? [cells[found]!] : cells.slice(found - 1, found + 1),
-      )
+  const at = cells.findIndex((cell, index) => unitAbove.test(`${cells[index - 1] ?? ""} ${cell}`))
+  return at < 0 ? "" : quoted(unitAbove.test(cells[at] ?? "") ? [cells[at] ?? ""] : cells.slice(at - 1, at + 1))
 }
