@@ -38,6 +38,8 @@ export interface PaintedGlyph {
   readonly x: number
   readonly end: number
   readonly baseline: number
+  /** The rise or fall of its line for each point to the right: a page may be set a little aslant. */
+  readonly slope: number
   readonly height: number
   /** Width of its em. In condensed fonts it is less than the height. */
   readonly em: number
@@ -93,6 +95,7 @@ export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyl
               x: from,
               end,
               baseline: baseline + x * b,
+              slope: b / a,
               height,
               em,
               font,
@@ -178,7 +181,8 @@ export class WordRuns {
   /** Adds a character, unless it is already there. */
   add(glyph: PaintedGlyph, faint = false): void {
     if (this.#overprints.repeats(glyph)) return
-    const { baseline, end, font, height, text, x } = glyph
+    const { end, font, height, slope, text, x } = glyph
+    const baseline = glyph.baseline - slope * x
     const gap = x - this.#end
     const follows =
       this.#text !== "" &&

@@ -1,9 +1,8 @@
 import type { Word } from "../../../domain/Document.ts"
 import { largestOf, smallestOf } from "../../../domain/LargestOf.ts"
-import { hundredthsOf } from "../../../reading/Figure.ts"
 import type { ColumnRole } from "../../layouts/Layout.ts"
 import { type HeaderColumn, moneyRoles } from "./PageHeader.ts"
-import { startsAsDay, type TextLine } from "./TextLine.ts"
+import { isMoney, startsAsDay, type TextLine } from "./TextLine.ts"
 
 /** Words below each other in the rows of a table, with white space on both sides. */
 interface Stripe {
@@ -49,22 +48,22 @@ const stripesOf = (lines: ReadonlyArray<TextLine>): ReadonlyArray<Stripe> => {
   return stripes.filter((stripe) => stripe.words.length > 0)
 }
 
-const decimals = /\d\.\d{2}\D?$/u
+const decimals = /\d[.,]\d{2}\D?$/u
 const clock = /^\d{1,2}:\d{2}/u
 
-const isMoney = (text: string): boolean => decimals.test(text) && hundredthsOf(text) !== undefined
+const hasDecimals = (text: string): boolean => decimals.test(text) && isMoney(text)
 
 /** The lines from the first amount to the last one: below, there is often a sentence across all columns. */
 const tableLines = (lines: ReadonlyArray<TextLine>): ReadonlyArray<TextLine> => {
-  const hasMoney = ({ words }: TextLine) => words.some(({ text }) => isMoney(text))
+  const hasMoney = ({ words }: TextLine) => words.some(({ text }) => hasDecimals(text))
   const first = lines.findIndex(hasMoney)
   return first === -1 ? lines : lines.slice(first, lines.findLastIndex(hasMoney) + 1)
 }
 
 /** The misfit of a word in a column of a role: 0 if it fits, 1 if it does not. */
 const misfit = (role: ColumnRole | undefined, text: string): number => {
-  const money = isMoney(text)
-  if (moneyRoles.has(role)) return money ? 0 : hundredthsOf(text) === undefined ? 1 : 0.5
+  const money = hasDecimals(text)
+  if (moneyRoles.has(role)) return money ? 0 : isMoney(text) ? 0.5 : 1
   if (role === "date" || role === "bookingDate") return startsAsDay.test(text) || clock.test(text) ? 0 : 1
   if (role === "time") return startsAsDay.test(text) || clock.test(text) || /^\d{6}$/u.test(text) ? 0 : 1
   return money || startsAsDay.test(text) ? 1 : 0

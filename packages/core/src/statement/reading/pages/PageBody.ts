@@ -1,10 +1,10 @@
 import type { Word } from "../../../domain/Document.ts"
-import { hundredthsOf } from "../../../reading/Figure.ts"
+import { isTotalsRow } from "../cells/TotalsRow.ts"
 import { readFacts } from "../preamble/PrintedFacts.ts"
 import { cellText } from "./CellText.ts"
 import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { type RowBand, rowBands } from "./RowBands.ts"
-import { APART, isFigure, piecesOf, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
+import { APART, isFigure, isMoney, piecesOf, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
 
 /** The columns of a table and the places between them. */
 export interface TableColumns {
@@ -54,12 +54,16 @@ const cellsOf = (words: ReadonlyArray<Word>, edges: ReadonlyArray<number>): Read
   return cells
 }
 
+/** What the columns of a row hold. */
+export type Holding = "day" | "amount" | "balance"
+
 /** A row of a table, or a line that is in none. */
 export type BodyRow =
   | {
       readonly _tag: "Row"
       readonly cells: ReadonlyArray<string>
       readonly confidences: ReadonlyArray<number>
+      readonly holds: ReadonlySet<Holding>
       readonly lines: ReadonlyArray<TextLine>
       /** By column, and within it by line. */
       readonly words: ReadonlyArray<ReadonlyArray<ReadonlyArray<Word>>>
@@ -67,8 +71,9 @@ export type BodyRow =
   | {
       /** A line in the columns of the table that has no amount: perhaps of a row that a page break cuts. */
       readonly _tag: "Part"
-      /** Ruling lines stand above and below it. */
-      readonly framed: boolean
+      /** It may be the first lines of a row: ruling lines stand above and below it, it has a day, or texts alone. */
+      readonly begins: boolean
+      readonly holds: ReadonlySet<Holding>
       readonly lines: ReadonlyArray<TextLine>
       readonly words: ReadonlyArray<ReadonlyArray<ReadonlyArray<Word>>>
     }
@@ -81,7 +86,7 @@ export const leastSure = (words: ReadonlyArray<Word>): number =>
 /** True when a row has a day and an amount where they belong. */
 const isTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
   columns.some(({ role }, column) => dateRoles.has(role) && startsAsDay.test(cells[column] ?? "")) &&
-  columns.some(({ role }, column) => moneyRoles.has(role) && hundredthsOf(cells[column] ?? "") !== undefined)
+  columns.some(({ role }, column) => moneyRoles.has(role) && isMoney(cells[column] ?? ""))
 
 /**
  * A day with one or two misread characters still has most of its digits; a day with a time has 14, an account number
@@ -100,6 +105,15 @@ const looksLikeMoney = (cell: string): boolean => isFigure(cell) && !/[\u4e00-\u
 const looksLikeTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
   columns.some(({ role }, column) => dateRoles.has(role) && looksLikeDay(cells[column] ?? "")) &&
   columns.some(({ role }, column) => moneyRoles.has(role) && looksLikeMoney(cells[column] ?? ""))
+
+const holdingOf = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): ReadonlySet<Holding> =>
+  new Set(
+    columns.flatMap(({ role }, column): ReadonlyArray<Holding> => {
+      const cell = cells[column] ?? ""
+      if (dateRoles.has(role)) return startsAsDay.test(cell) ? ["day"] : []
+      return moneyRoles.has(role) && isFigure(cell) ? [role === "balance" ? "balance" : "amount"] : []
+    }),
+  )
 
 /** A line of a table, its words divided by column. */
 interface CutLine {
@@ -176,16 +190,21 @@ const withDayRows = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<Heade
   return lines.map((it) => (rows.includes(it) ? { ...it, anchor: true } : it))
 }
 
-/**
- * The rows of a table among lines. `separators` are the heights of ruling lines between rows, from top to bottom. With
- * `strict` nothing is a row but what has a day and an amount in their columns. Figures of a `scanned` page may be
- * misread.
- */
+export interface BodyOptions {
+  /** Nothing is a row but what has a day and an amount in their columns. */
+  readonly strict: boolean
+  /** Figures may be misread. */
+  readonly scanned: boolean
+  /** The first lines may be the rest of a row of the page before. */
+  readonly broken: boolean
+}
+
+/** The rows of a table among lines. `separators` are the heights of ruling lines between rows, from top to bottom. */
 export const bodyRows = (
   lines: ReadonlyArray<TextLine>,
   table: TableColumns,
   separators: ReadonlyArray<number>,
-  options: { readonly strict: boolean; readonly scanned: boolean },
+  options: BodyOptions,
 ): ReadonlyArray<BodyRow> => {
   const rows: Array<BodyRow> = []
   let from = 0
@@ -209,11 +228,23 @@ const isHeading = ({ words }: TextLine, { edges }: TableColumns): boolean => {
   return said > 1 || (said === 1 && columnAt(edges, first.x) === 0)
 }
 
+/** The rows of lines with totals among them, which no wrapped cell belongs to. */
+const rowsAround = (lines: ReadonlyArray<CutLine>, broken: boolean): ReadonlyArray<RowBand<CutLine>> => {
+  const at = lines.findIndex(({ anchor, cells }) => anchor && isTotalsRow(cells.map(textOf)))
+  if (at === -1) return rowBands(lines, broken)
+  const [above, below] = [lines.slice(0, at), lines.slice(at + 1)]
+  return [
+    ...rowBands(above, broken),
+    { lines: lines.slice(at, at + 1), anchored: true },
+    ...rowsAround(below, broken && above.every(({ anchor }) => !anchor)),
+  ]
+}
+
 const rowsBetween = (
   lines: ReadonlyArray<TextLine>,
   { columns, edges }: TableColumns,
   separators: ReadonlyArray<number>,
-  { strict, scanned }: { readonly strict: boolean; readonly scanned: boolean },
+  { broken, scanned, strict }: BodyOptions,
 ): ReadonlyArray<BodyRow> => {
   const cutLines = lines.map((line): CutLine => {
     const cells = cellsOf(line.words, edges)
@@ -245,22 +276,32 @@ const rowsBetween = (
     const to = end === -1 ? band.length : end
     return [
       ...band.slice(0, from).map((line) => ({ lines: [line], anchored: false })),
-      ...rowBands(band.slice(from, to)),
+      ...rowsAround(band.slice(from, to), broken),
       ...band.slice(to).map((line) => ({ lines: [line], anchored: false })),
     ]
   })
   return rows.flatMap(({ lines: own, anchored, framed = false }): ReadonlyArray<BodyRow> => {
     const words = columns.map((_, column) => own.map(({ line }) => cellsOfLine.get(line)?.[column] ?? []))
+    const cells = words.map(cellText)
+    const holds = holdingOf(cells, columns)
     if (!anchored) {
-      const isPart = !strict && !scanned && own.every((it) => !it.loose && !labelled.test(textOf(it.line.words)))
+      const isPart = !strict && own.every((it) => !it.loose && !labelled.test(textOf(it.line.words)))
+      const texts = columns.every(({ role }, at) => cells[at] === "" || !(dateRoles.has(role) || moneyRoles.has(role)))
       return isPart
-        ? [{ _tag: "Part", framed, lines: own.map(({ line }) => line), words }]
+        ? [
+            {
+              _tag: "Part",
+              begins: framed || texts || holds.has("day"),
+              holds,
+              lines: own.map(({ line }) => line),
+              words,
+            },
+          ]
         : own.map(({ line }) => ({ _tag: "Note", words: line.words }))
     }
-    const cells = words.map(cellText)
     const isRow = scanned ? looksLikeTransaction : isTransaction
     if (strict && !isRow(cells, columns)) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
     const confidences = scanned ? words.map((cell) => leastSure(cell.flat())) : []
-    return [{ _tag: "Row", cells, confidences, lines: own.map(({ line }) => line), words }]
+    return [{ _tag: "Row", cells, confidences, holds, lines: own.map(({ line }) => line), words }]
   })
 }

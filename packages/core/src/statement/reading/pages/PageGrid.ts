@@ -3,7 +3,7 @@ import { editDistance } from "../../../domain/EditDistance.ts"
 import { largestOf, smallestOf } from "../../../domain/LargestOf.ts"
 import { exactNames, headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { columnEdges } from "./ColumnEdges.ts"
-import { type BodyRow, bodyRows, type TableColumns } from "./PageBody.ts"
+import { type BodyOptions, type BodyRow, bodyRows, type TableColumns } from "./PageBody.ts"
 import { findHeader, type HeaderColumn, type PageHeader } from "./PageHeader.ts"
 import { type Page, pageNumber, type PageRow, PageRows } from "./PageRows.ts"
 import { type RuleGrid, ruleGrid } from "./RuleGrid.ts"
@@ -88,7 +88,7 @@ const rowsIn = (
   lines: ReadonlyArray<TextLine>,
   table: TableColumns,
   grid: RuleGrid,
-  options: { readonly strict: boolean; readonly scanned: boolean },
+  options: BodyOptions,
 ): ReadonlyArray<BodyRow> => {
   if (lines.length === 0) return []
   const left = table.columns[0]?.left ?? smallestOf(lines.map(leftOf))
@@ -167,12 +167,14 @@ export const makePageGrid = (): PageGrid => {
       if (scanned && table !== undefined) table = { ...table, edges: drawnEdges(table, lines, grid) }
       for (const { above, header: found, body } of partsOf(lines, grid, scanned)) {
         if (table === undefined) for (const line of above) rows.note(line.words)
-        else for (const it of rowsIn(above, table, grid, { strict: found !== undefined, scanned })) rows.add(it)
+        else
+          for (const it of rowsIn(above, table, grid, { strict: found !== undefined, scanned, broken: rows.isBroken }))
+            rows.add(it)
         if (found === undefined) break
         const header = scanned ? { ...found, columns: knownNames(found.columns, table) } : found
         table = columnsBelow(header, body, table)
         rows.header(table.columns.map(({ name }) => name))
-        for (const it of rowsIn(body, table, grid, { strict: false, scanned })) rows.add(it)
+        for (const it of rowsIn(body, table, grid, { strict: false, scanned, broken: rows.isBroken })) rows.add(it)
       }
       return rows.take()
     },

@@ -1,8 +1,9 @@
 import type { DocumentPart, GridRow, Word } from "../../../domain/Document.ts"
 import type { PageBox } from "../../../domain/PageBox.ts"
+import { isTotalsRow } from "../cells/TotalsRow.ts"
 import { readFacts } from "../preamble/PrintedFacts.ts"
 import { cellText } from "./CellText.ts"
-import { type BodyRow, leastSure } from "./PageBody.ts"
+import { type BodyRow, type Holding, leastSure } from "./PageBody.ts"
 import { APART, boxOf, piecesOf, textOf } from "./TextLine.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
@@ -20,8 +21,19 @@ export interface PageRow extends GridRow {
 /** The words of a row by column, and within it by line. */
 type ColumnWords = ReadonlyArray<ReadonlyArray<ReadonlyArray<Word>>>
 
-/** Edges or middles of texts in one column differ by less, in points. */
-const ALIGNED = 3
+/** The words of a row with what they hold. */
+interface RowWords {
+  readonly words: ColumnWords
+  readonly holds: ReadonlySet<Holding>
+}
+
+/** The last row of a table, by its place among the rows. */
+interface LastRow extends RowWords {
+  readonly at: number
+}
+
+/** Edges or middles of texts in one column differ by less, in points; on a scan more, as each page is shifted a little. */
+const ALIGNED = { printed: 3, scanned: 8 }
 
 /** The left edges, middles and right edges of a column's words. */
 const edgesOf = (lines: ReadonlyArray<ReadonlyArray<Word>>): ReadonlyArray<ReadonlyArray<number>> =>
@@ -33,12 +45,18 @@ const edgesOf = (lines: ReadonlyArray<ReadonlyArray<Word>>): ReadonlyArray<Reado
     })
 
 /** True when the texts of a part stand in the columns of a row as its own texts do. */
-const belongsTo = (row: ColumnWords, part: ColumnWords): boolean =>
+const belongsTo = (row: ColumnWords, part: ColumnWords, scanned: boolean): boolean =>
   part.every((lines, column) =>
     edgesOf(lines).every((edges) =>
-      edgesOf(row[column] ?? []).some((own) => own.some((at, side) => Math.abs(at - (edges[side] ?? 0)) < ALIGNED)),
+      edgesOf(row[column] ?? []).some((own) =>
+        own.some((at, side) => Math.abs(at - (edges[side] ?? 0)) < ALIGNED[scanned ? "scanned" : "printed"]),
+      ),
     ),
   )
+
+/** True when a row without a day holds what the part of a row before it lacks: a page break parted them. */
+const completes = (before: ReadonlySet<Holding>, rest: ReadonlySet<Holding>): boolean =>
+  before.has("day") && rest.size > 0 && [...rest].every((each) => !before.has(each))
 
 const joined = (one: ColumnWords, other: ColumnWords): ColumnWords =>
   one.map((lines, column) => [...lines, ...(other[column] ?? [])])
@@ -54,14 +72,17 @@ export class PageRows {
   #rows: Array<PageRow> = []
   #number = 0
   #page: Page | undefined
+  /** No line of the page was read so far. */
+  #isAtTop = false
   /** The last row of a table among the rows. */
-  #last: { readonly at: number; readonly words: ColumnWords } | undefined
+  #last: LastRow | undefined
   /** Below it, what a row of the next page may continue. */
-  #begun: Array<{ readonly note: PageRow; readonly words: ColumnWords }> = []
+  #begun: Array<RowWords & { readonly note: PageRow }> = []
 
   begin(page: Page): void {
     this.#page = page
     this.#number = 0
+    this.#isAtTop = true
   }
 
   /** The rows that no further page changes. */
@@ -117,29 +138,63 @@ export class PageRows {
       pageHeight: height,
       ...(upsideDown ? { upsideDown } : {}),
     }
-    const begun = this.#number === 0 ? this.#begun.filter(({ words }) => belongsTo(row.words, words)) : []
+    if (this.#isAtTop && this.#completed(row)) return
+    const begun = this.#isAtTop
+      ? this.#begun.filter(
+          ({ holds, words }) => completes(holds, row.holds) || belongsTo(row.words, words, this.#isScanned),
+        )
+      : []
     this.#rows = this.#rows.filter((each) => !begun.some(({ note }) => note === each))
     const words = [...begun.map((part) => part.words), row.words].reduce(joined)
     const cells = begun.length === 0 ? row.cells : words.map(cellText)
-    this.#begun = []
     this.#push({ row: ++this.#number, cells, box }, () => row.confidences)
-    this.#last = { at: this.#rows.length - 1, words }
+    if (isTotalsRow(cells)) return
+    this.#begun = []
+    this.#isAtTop = false
+    this.#last = { at: this.#rows.length - 1, words, holds: row.holds }
+  }
+
+  /** The next line may be the rest of a row of the page before. */
+  get isBroken(): boolean {
+    return this.#isAtTop && this.#last !== undefined
+  }
+
+  get #isScanned(): boolean {
+    return this.#page?.scanned === true
+  }
+
+  /** Adds the figures of a row to the last row of the page before, if they are what it lacks. */
+  #completed({ cells, holds, words, ...row }: Extract<BodyRow, { readonly _tag: "Row" }>): boolean {
+    const last = this.#last
+    if (last === undefined || this.#begun.length > 0 || !completes(last.holds, holds) || isTotalsRow(cells))
+      return false
+    this.#continue(last, words, row.confidences)
+    return true
+  }
+
+  #continue(last: LastRow, rest: ColumnWords, sure: ReadonlyArray<number>): void {
+    const [row, words] = [this.#rows[last.at], joined(last.words, rest)]
+    if (row === undefined) return
+    const confidences = row.confidences?.map((own, column) => Math.min(own, sure[column] ?? 1))
+    this.#rows[last.at] = { ...row, cells: words.map(cellText), ...(confidences === undefined ? {} : { confidences }) }
+    this.#last = { ...last, words }
   }
 
   /** Text in the columns without an amount. Above the first row of a page, it is the rest of the last one. */
-  #part({ framed, lines, words }: Extract<BodyRow, { readonly _tag: "Part" }>): void {
+  #part({ begins, holds, lines, words }: Extract<BodyRow, { readonly _tag: "Part" }>): void {
     const last = this.#last
-    const row = last === undefined ? undefined : this.#rows[last.at]
-    if (last !== undefined && row !== undefined && this.#number === 0 && belongsTo(last.words, words)) {
-      const whole = joined(last.words, words)
-      this.#rows[last.at] = { ...row, cells: whole.map(cellText) }
-      this.#last = { at: last.at, words: whole }
+    if (last !== undefined && this.#isAtTop && belongsTo(last.words, words, this.#isScanned)) {
+      this.#continue(
+        last,
+        words,
+        words.map((cell) => leastSure(cell.flat())),
+      )
       return
     }
     const before = this.#rows.length
     for (const line of lines) this.note(line.words)
     const note = this.#rows[before]
-    if (framed && this.#number > 0 && note !== undefined) this.#begun.push({ note, words })
+    if (begins && !this.#isAtTop && note !== undefined) this.#begun.push({ note, words, holds })
   }
 
   #push(row: PageRow, confidences: () => ReadonlyArray<number>): void {

@@ -1,3 +1,4 @@
+import { smallestOf } from "../../../domain/LargestOf.ts"
 import type { TextLine } from "./TextLine.ts"
 
 /** A line of a table as the search for its row sees it. */
@@ -114,11 +115,44 @@ const trimmed = <Line extends BodyLine>(lines: ReadonlyArray<Line>, anchor: numb
   ]
 }
 
+/** Rows whose lines are this near to their step, as a share, stand side by side. */
+const FULL_STEP = 0.95
+
+/** The distance between neighbouring rows of one line; infinite where no two stand side by side. */
+const stepOf = (lines: ReadonlyArray<BodyLine>): number =>
+  smallestOf(
+    lines.slice(1).flatMap((line, index) => {
+      const before = lines[index]
+      return before?.anchor === true && line.anchor ? [line.line.middle - before.line.middle] : []
+    }),
+  )
+
 /**
  * The rows of lines without ruling lines between them: one for each anchor. Which row the lines between two anchors
- * belong to follows from the alignment of the cells (top, middle or bottom) that explains all lines best.
+ * belong to follows from the alignment of the cells (top, middle or bottom) that explains all lines best. A line that is
+ * as far above the first row, or below the last one, as rows are from each other is not of it: a page break cut its row.
+ * Where a row may be `broken`, lines above the first one are its rest unless cells of other rows begin above figures.
  */
-export const rowBands = <Line extends BodyLine>(lines: ReadonlyArray<Line>): ReadonlyArray<RowBand<Line>> => {
+export const rowBands = <Line extends BodyLine>(
+  lines: ReadonlyArray<Line>,
+  broken: boolean,
+): ReadonlyArray<RowBand<Line>> => {
+  const alone = (some: ReadonlyArray<Line>) => some.map((line) => ({ lines: [line], anchored: false }))
+  const [first, last] = [lines.findIndex(({ anchor }) => anchor), lines.findLastIndex(({ anchor }) => anchor)]
+  const step = FULL_STEP * stepOf(lines)
+  const isApart = (above: number) => {
+    const [one, other] = [lines[above], lines[above + 1]]
+    return one !== undefined && other !== undefined && other.line.middle - one.line.middle >= step
+  }
+  const isRest = () =>
+    broken &&
+    lines[first + 1]?.anchor !== false &&
+    bandsOf(lines.slice(first)).every(({ anchored, lines: own }) => !anchored || own[0]?.anchor === true)
+  const [from, to] = [isApart(first - 1) || isRest() ? first : 0, isApart(last) ? last + 1 : lines.length]
+  return [...alone(lines.slice(0, from)), ...bandsOf(lines.slice(from, to)), ...alone(lines.slice(to))]
+}
+
+const bandsOf = <Line extends BodyLine>(lines: ReadonlyArray<Line>): ReadonlyArray<RowBand<Line>> => {
   const anchors = lines.flatMap(({ anchor }, index) => (anchor ? [index] : []))
   const [first] = anchors
   if (first === undefined) return lines.map((line) => ({ lines: [line], anchored: false }))

@@ -2,6 +2,7 @@ import type { Word } from "../../../domain/Document.ts"
 import { largestOf } from "../../../domain/LargestOf.ts"
 import type { PageBox } from "../../../domain/PageBox.ts"
 import { plainText } from "../../../reading/ComparableText.ts"
+import { hundredthsOf } from "../../../reading/Figure.ts"
 
 /** Words that stand side by side, from left to right, in ordinary characters. */
 export interface TextLine {
@@ -14,10 +15,41 @@ export interface TextLine {
 /** The most by which the middles of two words of a line may be apart, in heights: text read from an image is uneven. */
 const WAVER = 0.4
 
+/** The first, middle and last word of a figure such as `1 234 567,89`, whose thousands a blank parts. */
+const [THOUSANDS, GROUP, LAST_GROUP] = [/^[-+(¥]*\d{1,3}$/u, /^\d{3}$/u, /^\d{3}[.,]\d{2}(?!\d)/u]
+/** The widest blank within a figure, in heights. */
+const BLANK = 0.75
+
+/** Words of a line with those that are one figure joined. */
+const withWholeFigures = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => {
+  const whole: Array<Word> = []
+  for (let end = words.length - 1; end >= 0; end--) {
+    const last = words[end]
+    if (last === undefined) continue
+    let first = end
+    const isBefore = (form: RegExp): boolean => {
+      const [word, next] = [words[first - 1], words[first]]
+      return (
+        word !== undefined &&
+        next !== undefined &&
+        form.test(word.text) &&
+        next.x - word.x - word.width < BLANK * next.height
+      )
+    }
+    if (LAST_GROUP.test(last.text)) while (isBefore(GROUP)) first--
+    if (LAST_GROUP.test(last.text) && isBefore(THOUSANDS)) first--
+    const { x } = words[first] ?? last
+    const text = words.slice(first, end + 1).map((word) => word.text)
+    whole.unshift(first === end ? last : { ...last, x, width: last.x + last.width - x, text: text.join(" ") })
+    end = first
+  }
+  return whole
+}
+
 const middleOf = (word: Word): number => word.y + word.height / 2
 
 const lineOf = (words: Array<Word>): TextLine => ({
-  words: words.sort((a, b) => a.x - b.x),
+  words: withWholeFigures(words.sort((a, b) => a.x - b.x)),
   middle: words.reduce((sum, word) => sum + middleOf(word), 0) / words.length,
   height: largestOf(words.map(({ height }) => height)),
 })
@@ -89,6 +121,10 @@ export const piecesOf = (words: ReadonlyArray<Word>, gap: number): ReadonlyArray
   }
   return pieces
 }
+
+/** True when a text is an amount of money by one mark of decimals or the other; its column tells which. */
+export const isMoney = (text: string): boolean =>
+  hundredthsOf(text) !== undefined || hundredthsOf(text, ",") !== undefined
 
 /** True when a text is a figure, perhaps a misread one. */
 export const isFigure = (text: string): boolean => {
