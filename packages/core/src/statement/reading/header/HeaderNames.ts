@@ -38,7 +38,7 @@ export const quoted = (cells: ReadonlyArray<string>): string => {
 }
 
 /**
- * Columns that only the journal of a bookkeeping app has. Source: the exports of 支付宝记账本, 随手记, 鲨鱼记账, 钱迹 and
+ * Columns that only the journal of a bookkeeping app has. Source: the exports of 支付宝记账本, 随手记, 鲨鱼记账, 钱迹,
  * 一木记账, as public importers have them (cashbook 155, BillWatch 14, double-entry-generator).
  */
 const ofJournals: ReadonlySet<string> = new Set(
