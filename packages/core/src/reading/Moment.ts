@@ -18,7 +18,8 @@ const sure: ReadonlyArray<DayReading> = []
 /** Neither day nor time. */
 export const noMoment: PrintedMoment = { day: 0, time: "", readings: sure }
 
-const STAMP = /^(\d{8})(\d{2})(\d{2})(?:(\d{2})\d*)?$/u
+const STAMP = /^(\d{8})(\d{2})(\d{2})(\d{2})\d*$/u
+const STAMP_OF_MINUTES = /^((?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))([01]\d|2[0-3])([0-5]\d)$/u
 const WEEKDAY = /\s?\(?(?:星期|礼拜|周)[一二三四五六日天]\)?/u
 const SERIAL = /^\d{5}(?:\.\d+)?$/u
 /** Serial numbers of days from 1979 to 2100. */
@@ -64,7 +65,7 @@ const read = (text: string, order: DateOrder | undefined): PrintedMoment => {
     const readings = isEither && !text.slice(0, end).includes(".") ? eitherReadings(written) : sure
     return time === undefined ? noMoment : { day: year * 10_000 + month * 100 + day, time, readings }
   }
-  const stamp = STAMP.exec(text)
+  const stamp = STAMP.exec(text) ?? STAMP_OF_MINUTES.exec(text)
   if (stamp !== null)
     return { day: Number(stamp[1]), time: clockTime(`${stamp[2]}${stamp[3]}${stamp[4] ?? "00"}`) ?? "", readings: sure }
   const time = clockTime(text)
@@ -73,8 +74,8 @@ const read = (text: string, order: DateOrder | undefined): PrintedMoment => {
 
 /**
  * The day in a cell of a date column: every form of `dayAt` and `shortDayAt`, each with or without a time and the day
- * of the week; `2026 03 02`; `20260302.0`; timestamps of 12, 14 and more digits; and the serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay`
- * tells whether the day exists.
+ * of the week; `2026 03 02`; `20260302.0`; timestamps of 12, 14 and more digits; and the serial number of a
+ * spreadsheet's day. `day` is 0 for anything else. `calendarDay` tells whether the day exists.
  */
 export const printedDay = (text: string, order?: DateOrder): PrintedMoment => {
   const trimmed = text.trim()

@@ -68,10 +68,10 @@ export const unreadableTexts = {
       `The file "${fileName}" is the journal of a bookkeeping app, whose entries its user may have typed, and no statement of an account; submit the last 6 months as the bank exports them, or the bill that Alipay or WeChat Pay exports; its header is: ${header}`,
   }),
   "statement.unreadable.other-unit": row<Refused>({
-    zh: ({ cells, fileName }) =>
-      `文件“${fileName}”的金额不以元为单位${shownBy.zh(cells)}，无法精确到分；请按银行导出的原始格式提供，金额以元为单位`,
-    en: ({ cells, fileName }) =>
-      `The amounts of the file "${fileName}" are not in yuan, so that they cannot be exact${shownBy.en(cells)}: give the file as the bank exports it, in yuan`,
+    zh: ({ cells, fileName, header }) =>
+      `文件“${fileName}”的金额不以元为单位${shownBy.zh(cells ?? header)}，无法精确到分；请按银行导出的原始格式提供，金额以元为单位`,
+    en: ({ cells, fileName, header }) =>
+      `The amounts of the file "${fileName}" are not in yuan, so that they cannot be exact${shownBy.en(cells ?? header)}: give the file as the bank exports it, in yuan`,
   }),
   "statement.unreadable.too-many-unread": row<Refused>({
     zh: ({ cells, fileName, header, scanned }) =>

@@ -96,7 +96,15 @@ describe("amounts in another unit than the yuan are refused by that name", () =>
     [`单位：|分\n${split()}`, "单位: | 分"],
   ]
   it.each(units)("%s", (text, cells) => {
-    expect(refusalOf(readText(text))).toMatchObject({ reason: "other-unit", cells })
+    const refusal = refusalOf(readText(text))
+    expect(refusal.reason).toBe("other-unit")
+    expect(refusal.cells ?? refusal.header).toContain(cells)
+  })
+
+  it("but not a statement beside an overview in such a unit", () => {
+    const overview = "账户|贷款余额(万元)|额度(万元)\n甲|35.00|50.00"
+    expect(amountsOf(`${overview}\n${split()}`)).toEqual(AMOUNTS)
+    expect(amountsOf(`${split()}\n${overview}`)).toEqual(AMOUNTS)
   })
 
   it.each(["单位：元", "金额单位：人民币元", "单位名称：千分公司", "单位：万分商贸公司"])("and not %s", (above) => {

@@ -38,7 +38,7 @@ export const quoted = (cells: ReadonlyArray<string>): string => {
 }
 
 /**
- * Columns that only the journal of a bookkeeping app has. Source: the exports of 支付宝记账本, 随手记, 鲨鱼记账, 钱迹 and
+ * Columns that only the journal of a bookkeeping app has. Source: the exports of 支付宝记账本, 随手记, 鲨鱼记账, 钱迹,
  * 一木记账, as public importers have them (cashbook 155, BillWatch 14, double-entry-generator).
  */
 const ofJournals: ReadonlySet<string> = new Set(
@@ -76,17 +76,15 @@ const unitOfColumn = /[(/](?:单位:?)?(?:人民币)?(?:(?:[十百千]*[万亿]|
 const unitAbove = /(?:^|金额|货币|计量|[(\s])单位\s?:?\s?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元?|[角分])\s?\)?$/u
 const money: ReadonlySet<string | undefined> = new Set(["amount", "inflow", "outflow", "balance", "debitBalance"])
 
-/** The cell of a header, or of a row above it, that gives amounts in another unit than the yuan; `""` for none. */
-export const otherUnitIn = (row: ReadonlyArray<string>): string => {
+/** True when a column of a header has amounts in another unit than the yuan. */
+export const hasOtherUnit = (cells: ReadonlyArray<string>): boolean =>
+  cells
+    .map(plainText)
+    .some((cell) => unitOfColumn.test(cell) && money.has(meaningOf(headerName(cell.replace(unitOfColumn, "")))?.role))
+
+/** The cells above a table that give the unit of its amounts, where that is not the yuan; `""` for none. */
+export const otherUnitAbove = (row: ReadonlyArray<string>): string => {
   const cells = row.map(plainText)
-  const ofColumn = (cell: string): boolean =>
-    unitOfColumn.test(cell) && money.has(meaningOf(headerName(cell.replace(unitOfColumn, "")))?.role)
-  const found = cells.findIndex(
-    (cell, at) => unitAbove.test(cell) || unitAbove.test(`${cells[at - 1] ?? ""}${cell}`) || ofColumn(cell),
-  )
-  return found < 0
-    ? ""
-    : quoted(
-        unitAbove.test(cells[found]!) || ofColumn(cells[found]!) ? [cells[found]!] : cells.slice(found - 1, found + 1),
-      )
+  const at = cells.findIndex((cell, index) => unitAbove.test(`${cells[index - 1] ?? ""} ${cell}`))
+  return at < 0 ? "" : quoted(unitAbove.test(cells[at] ?? "") ? [cells[at] ?? ""] : cells.slice(at - 1, at + 1))
 }

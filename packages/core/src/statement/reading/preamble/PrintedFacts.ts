@@ -265,7 +265,7 @@ const rejoined = (cells: ReadonlyArray<string>): ReadonlyArray<string> =>
     return [loneCharacter.test(before) && endOfLabel.test(cell) ? before + cell : cell]
   })
 
-/** `【户名】`, `[户名]` and `户名=` are labels as `户名:` is; so are `户名 某某` and `账号6222…`, where a colon is nowhere. */
+/** `【户名】`, `[户名]`, `户名=` are labels as `户名:` is; so are `户名 某某`, `账号6222…` where no colon is. */
 const withColons = (text: string): string => {
   const marked = text
     .replaceAll(/[【[]\s?([\u4e00-\u9fff/]{2,8})\s?[】\]]\s?:?/gu, (whole, label: string) =>

@@ -1,6 +1,7 @@
 import { bareText } from "../../../reading/ComparableText.ts"
 import { meaningOf } from "../../layouts/HeaderDictionary.ts"
 import type { Layout } from "../../layouts/Layout.ts"
+import type { StatementFault } from "../../StatementUnreadable.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"
 import {
   AMBIGUOUS,
@@ -12,7 +13,15 @@ import {
   withSummary,
 } from "../header/ColumnMap.ts"
 import { isCreditCardHeader } from "../header/CreditCard.ts"
-import { isJournalHeader, isUpperHalf, knownNames, otherUnitIn, quoted, saysMore } from "../header/HeaderNames.ts"
+import {
+  hasOtherUnit,
+  isJournalHeader,
+  isUpperHalf,
+  knownNames,
+  otherUnitAbove,
+  quoted,
+  saysMore,
+} from "../header/HeaderNames.ts"
 import { isValue } from "../header/UnknownHeader.ts"
 import { noSeam, pageEnd } from "../lines/PageSeam.ts"
 import { tableColumns } from "../lines/TableColumns.ts"
@@ -120,20 +129,26 @@ const passedOver = (
   const next = withSearch(state, { above: cells })
   if (state.table !== undefined) return next
   const { signs } = state
-  if (isAmbiguous) {
-    const fault = isCreditCardHeader(names) ? "credit-card" : "doubtful"
+  const fault = faultOf(names, cells, isAmbiguous)
+  if (fault !== undefined)
     return {
       ...next,
       signs: { ...signs, fault, bestHeader: { known: Number.MAX_SAFE_INTEGER, header: quoted(cells) } },
     }
-  }
   const known = knownNames(names)
-  const journal = isJournalHeader(names)
-  if (known <= signs.bestHeader.known && !journal) return next
-  return {
-    ...next,
-    signs: { ...signs, journal: signs.journal || journal, bestHeader: { known, header: quoted(cells) } },
-  }
+  if (known <= signs.bestHeader.known) return next
+  return { ...next, signs: { ...signs, bestHeader: { known, header: quoted(cells) } } }
+}
+
+/** Why a row that would be a header is none; it counts where no other header follows. */
+const faultOf = (
+  names: ReadonlyArray<string>,
+  cells: ReadonlyArray<string>,
+  isAmbiguous: boolean,
+): StatementFault | undefined => {
+  if (isAmbiguous) return isCreditCardHeader(names) ? "credit-card" : "doubtful"
+  if (isJournalHeader(names)) return "journal"
+  return hasOtherUnit(cells) ? "other-unit" : undefined
 }
 
 /** Takes a row for a header, alone or together with the row above it. */
@@ -146,7 +161,7 @@ export const headerRow = (
   const { above } = given.search
   const searched = above === undefined ? given : withSearch(given, { above: undefined })
   if (cells.some(isValue)) return { state: searched, isHeader: false }
-  const otherUnit = otherUnitIn(cells)
+  const otherUnit = searched.table === undefined ? otherUnitAbove(cells) : ""
   const state = otherUnit === "" ? searched : { ...searched, signs: { ...searched.signs, otherUnit } }
   const names = headerNames(cells)
   const alone = names.filter((name) => name !== "").length < LEAST_NAMES ? undefined : resolve(state, names, layouts)
