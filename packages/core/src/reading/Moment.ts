@@ -18,7 +18,8 @@ const sure: ReadonlyArray<DayReading> = []
 /** Neither day nor time. */
 export const noMoment: PrintedMoment = { day: 0, time: "", readings: sure }
 
-const STAMP = /^(\d{8})(\d{2})(\d{2})(\d{2})\d*$/u
+const STAMP = /^(\d{8})(\d{2})(\d{2})(?:(\d{2})\d*)?$/u
+const WEEKDAY = /\s?\(?(?:星期|礼拜|周)[一二三四五六日天]\)?/u
 const SERIAL = /^\d{5}(?:\.\d+)?$/u
 /** Serial numbers of days from 1979 to 2100. */
 const FIRST_SERIAL = 29_000
@@ -65,14 +66,14 @@ const read = (text: string, order: DateOrder | undefined): PrintedMoment => {
   }
   const stamp = STAMP.exec(text)
   if (stamp !== null)
-    return { day: Number(stamp[1]), time: clockTime(`${stamp[2]}${stamp[3]}${stamp[4]}`) ?? "", readings: sure }
+    return { day: Number(stamp[1]), time: clockTime(`${stamp[2]}${stamp[3]}${stamp[4] ?? "00"}`) ?? "", readings: sure }
   const time = clockTime(text)
   return time === undefined || time === "" ? noMoment : { day: 0, time, readings: sure }
 }
 
 /**
- * The day in a cell of a date column: every form of `dayAt` and `shortDayAt`, each with or without a time; timestamps
- * of 14 and more digits; and the serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay`
+ * The day in a cell of a date column: every form of `dayAt` and `shortDayAt`, each with or without a time and the day
+ * of the week; `2026 03 02`; `20260302.0`; timestamps of 12, 14 and more digits; and the serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay`
  * tells whether the day exists.
  */
 export const printedDay = (text: string, order?: DateOrder): PrintedMoment => {
@@ -84,6 +85,9 @@ export const printedDay = (text: string, order?: DateOrder): PrintedMoment => {
   const found = read(trimmed, order)
   if (found.day !== 0) return found
   const plain = plainText(trimmed)
+    .replace(WEEKDAY, "")
+    .replace(/^(\d{8})\.0+$/u, "$1")
+    .replace(/^(\d{4}) (\d{1,2}) (\d{1,2})(?!\d)/u, "$1-$2-$3")
   const spelled = plain === trimmed ? noMoment : read(plain, order)
   return spelled.day === 0 ? readShort(plain, order) : spelled
 }

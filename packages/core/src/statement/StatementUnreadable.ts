@@ -14,6 +14,8 @@ const message = messages<typeof unreadableTexts>()
  * - `unknown-layout`: a header whose columns are not those of transactions
  * - `doubtful`: date, amount or sign can be read in more than one way
  * - `credit-card`: the bill of a credit card, which is no account of money held
+ * - `journal`: the journal of a bookkeeping app, whose entries its user may have typed
+ * - `other-unit`: amounts in units of 10,000 yuan or the like, which are rounded, or in fen
  * - `too-many-unread`: most rows below the header could not be read
  * - `too-large`: more lines than the bound
  */
@@ -23,6 +25,8 @@ export const StatementFault = Schema.Literals([
   "unknown-layout",
   "doubtful",
   "credit-card",
+  "journal",
+  "other-unit",
   "too-many-unread",
   "too-large",
   "no-days",

@@ -83,12 +83,12 @@ export const taskTexts = {
     zh: "服务曾中断，期间样本或模型已更新，本次估值已重新开始，以下步骤取代此前的步骤。",
     en: "The service was interrupted, and samples or models have changed since: the valuation was restarted. The steps below replace those above.",
   },
-  /** The process crashed repeatedly while working on the task. */
+  /** The process died each time while it worked on the task and nothing else. */
   "task.abandoned": row<{ deaths: number; valuationNo: string }>({
     zh: ({ deaths, valuationNo }) =>
-      `处理该任务期间服务曾${deaths}次异常中断，已不再重试。请减少或更换材料后重新提交，并凭估值编号${valuationNo}联系服务方。`,
+      `服务单独处理该任务时连续${deaths}次异常中断，其间没有处理其他任务，可见问题出在所提交的材料，已不再重试。请减少或更换材料后重新提交，并凭估值编号${valuationNo}联系服务方。`,
     en: ({ deaths, valuationNo }) =>
-      `The service failed ${many(deaths, "time")} while working on this task, which will not be retried. Submit it with fewer or other materials, and quote ${valuationNo} when you report it.`,
+      `The service broke down ${many(deaths, "time")} while it worked on this task and nothing else: its input is the cause, and it will not be tried again. Submit it with fewer or other materials, and quote ${valuationNo} when you report it.`,
   }),
   /** An unexpected error; the log has the cause under the valuation number. */
   "task.unexpected": row<{ valuationNo: string }>({

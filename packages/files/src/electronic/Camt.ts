@@ -23,14 +23,18 @@ export function* camtStatements(document: string): Generator<ElectronicRead> {
       const currency = currencyOf(at(element, "AMT"))
       if (currency !== undefined) currencies.add(currency)
     } else {
-      yield { statement: statementOf(element, currencies), entries }
+      yield { statement: statementOf(element, currencies, entries), entries: withDayBalances(element, entries) }
       entries = []
       currencies = new Set()
     }
   }
 }
 
-const statementOf = (element: MarkupElement, currencies: ReadonlySet<string>): ElectronicRead["statement"] => {
+const statementOf = (
+  element: MarkupElement,
+  currencies: ReadonlySet<string>,
+  entries: ReadonlyArray<ElectronicEntry>,
+): ElectronicRead["statement"] => {
   const account = at(element, "ACCT")
   return present({
     institution: textAt(account, "SVCR/FININSTNID/NM", "SVCR/FININSTNID/BICFI", "SVCR/FININSTNID/BIC"),
@@ -39,23 +43,61 @@ const statementOf = (element: MarkupElement, currencies: ReadonlySet<string>): E
     currency: soleCurrency(textAt(account, "CCY") ?? currencyOf(at(element, "BAL/AMT")), currencies),
     startDate: dayOf(textAt(element, "FRTODT/FRDTTM", "FRTODT/FRDT")),
     endDate: dayOf(textAt(element, "FRTODT/TODTTM", "FRTODT/TODT")),
-    ...frameOf(element),
+    ...frameOf(element, entries),
   })
 }
 
 /**
  * Opening and closing booked balance. A page of a long statement, and an intraday report, have interim balances
- * (`ITBD`) instead: the first before the entries, the last after them.
+ * (`ITBD`) instead: the first before the entries, the last after them. Where the entries behind the day of the first
+ * lead to the last, it is that of its day's end, and no opening balance.
  */
-const frameOf = (element: MarkupElement) => {
+const frameOf = (element: MarkupElement, entries: ReadonlyArray<ElectronicEntry>) => {
   const interim = balancesOf(element, "ITBD")
-  const opening = balancesOf(element, "OPBD")[0] ?? balancesOf(element, "PRCD")[0]
-  const closing = balancesOf(element, "CLBD")[0]
-  const lone = interim.length === 1
+  const opening = (balancesOf(element, "OPBD")[0] ?? balancesOf(element, "PRCD")[0])?.amount
+  const closing = balancesOf(element, "CLBD").toSorted((one, other) => compareDays(other, one))[0]?.amount
+  const [first, last] = [interim[0], interim.at(-1)]
+  const lone = interim.length === 1 && closing === undefined
+  const isOfDay =
+    first?.date !== undefined &&
+    scaled(first.amount) + sumOf(entries) !== scaled(closing ?? last?.amount) &&
+    scaled(first.amount) + sumOf(entries.filter(({ date }) => date > first.date!)) === scaled(closing ?? last?.amount)
   return {
-    openingBalance: opening ?? (lone && closing === undefined ? undefined : interim[0]),
-    closingBalance: closing ?? interim.at(-1),
+    openingBalance: opening ?? (lone || isOfDay ? undefined : first?.amount),
+    closingBalance: closing ?? last?.amount,
   }
+}
+
+type Balance = ReturnType<typeof balancesOf>[number]
+
+const compareDays = ({ date: one = "" }: Balance, { date: other = "" }: Balance): number =>
+  one < other ? -1 : one > other ? 1 : 0
+
+const sumOf = (entries: ReadonlyArray<ElectronicEntry>): bigint =>
+  entries.reduce((sum, { amount }) => sum + scaled(amount), 0n)
+
+/**
+ * The entries with the balances of days before the last one, each with its day's last entry. Without an opening balance
+ * an interim one may stand before the entries of its day.
+ */
+const withDayBalances = (
+  element: MarkupElement,
+  entries: ReadonlyArray<ElectronicEntry>,
+): ReadonlyArray<ElectronicEntry> => {
+  if (balancesOf(element, "OPBD").length === 0) return entries
+  const [first, last] = [entries[0]?.date ?? "", entries.at(-1)?.date ?? ""]
+  const isNewestFirst = first > last
+  const to = isNewestFirst ? first : last
+  const balances = new Map(
+    [...balancesOf(element, "CLBD"), ...balancesOf(element, "ITBD")].flatMap(({ amount, date }) =>
+      date !== undefined && date < to ? [[date, amount] as const] : [],
+    ),
+  )
+  return entries.map((entry, number) => {
+    const isLast = entries[isNewestFirst ? number - 1 : number + 1]?.date !== entry.date
+    const balance = isLast ? balances.get(entry.date) : undefined
+    return balance === undefined ? entry : { ...entry, balance }
+  })
 }
 
 const numberOf = (account: MarkupElement | undefined): string | undefined =>
@@ -64,23 +106,30 @@ const numberOf = (account: MarkupElement | undefined): string | undefined =>
 const currencyOf = (amount: MarkupElement | undefined): string | undefined =>
   /^[A-Z]{3}$/.exec(amount?.attributes.get("ccy") ?? "")?.[0]
 
-const balancesOf = (element: MarkupElement, code: string): ReadonlyArray<string> =>
+const balancesOf = (element: MarkupElement, code: string) =>
   allAt(element, "BAL")
     .filter((balance) => textAt(balance, "TP/CDORPRTRY/CD") === code)
-    .map((balance) => signed(balance, textAt(balance, "AMT")))
+    .map((balance) => ({
+      amount: signed(balance, textAt(balance, "AMT")),
+      date: dayOf(textAt(balance, "DT/DT", "DT/DTTM")),
+    }))
 
-/** `CdtDbtInd` is the direction in which money moved, even for a reversal. */
+/**
+ * `CdtDbtInd` is the direction in which money moved, even for a reversal. An amount has no sign; where a bank prints a
+ * minus, it says again that money went out.
+ */
 const signed = (element: MarkupElement, amount: string | undefined): string => {
   const direction = textAt(element, "CDTDBTIND")
   if (direction !== "CRDT" && direction !== "DBIT")
     throw new ElectronicFault("an amount that is neither credit nor debit")
-  return direction === "CRDT" ? decimal(amount) : negated(decimal(amount))
+  const value = decimal(amount)
+  return direction === "CRDT" || value.startsWith("-") ? value : negated(value)
 }
 
 const entriesOf = (entry: MarkupElement, row: number): ReadonlyArray<ElectronicEntry> => {
   const { date, time } = momentOf(entry)
   const amount = signed(entry, textAt(entry, "AMT"))
-  const common = { date, time, reversal: textAt(entry, "RVSLIND") === "true" ? true : undefined }
+  const common = { date, time, reversal: /^(?:true|1)$/.test(textAt(entry, "RVSLIND") ?? "") ? true : undefined }
   const payments = allAt(entry, "NTRYDTLS/TXDTLS")
   const parts = payments.map((payment) => partOf(payment, amount))
   const described = (number: number, payment: MarkupElement | undefined, value: string): ElectronicEntry =>
@@ -105,7 +154,8 @@ const partOf = (payment: MarkupElement, whole: string): string | undefined => {
   const stated = textAt(payment, "AMT", "AMTDTLS/TXAMT/AMT")
   if (stated === undefined) return undefined
   const direction = textAt(payment, "CDTDBTIND") ?? (whole.startsWith("-") ? "DBIT" : "CRDT")
-  return direction === "CRDT" ? decimal(stated) : negated(decimal(stated))
+  const value = decimal(stated)
+  return direction === "CRDT" || value.startsWith("-") ? value : negated(value)
 }
 
 const sumsTo = (parts: ReadonlyArray<string | undefined>, whole: string): boolean =>

@@ -50,22 +50,40 @@ function* ofxStatements(document: string): Generator<ElectronicRead> {
   if (begin < 0) throw new ElectronicFault("no <OFX> element")
   let institution: string | undefined
   let entries: Array<ElectronicEntry> = []
+  let debits = new Set<ElectronicEntry>()
   let currencies = new Set<string>()
   for (const element of markupElements(document.slice(begin), NAMES)) {
     const transaction = cashTransactions.get(element.name)
     if (element.name === "FI") institution = valueOf(element, "ORG")
     else if (STATEMENTS.includes(element.name)) {
-      yield { statement: statementOf(element, institution, currencies), entries }
+      yield { statement: statementOf(element, institution, currencies), entries: withSigns(entries, debits) }
       entries = []
+      debits = new Set()
       currencies = new Set()
     } else {
       const row = entries.length + 1
-      entries.push(transaction === undefined ? entryOf(element, row) : cashEntry(element, row, transaction))
+      const entry = transaction === undefined ? entryOf(element, row) : cashEntry(element, row, transaction)
+      entries.push(entry)
+      if (DEBITS.has(valueOf(element, "TRNTYPE")?.toUpperCase() ?? "")) debits.add(entry)
       const currency = valueOf(within(element, "CURRENCY"), "CURSYM")?.toUpperCase()
       if (currency !== undefined) currencies.add(currency)
     }
   }
 }
+
+/** Types of bank transactions that take money out. `ATM` and `POS` may also bring some in, but hardly ever do. */
+const DEBITS: ReadonlySet<string> = new Set(
+  "DEBIT CHECK PAYMENT FEE SRVCHG CASH DIRECTDEBIT REPEATPMT ATM POS".split(" "),
+)
+
+/** The sign of an amount decides, unless the file prints none at all: then the type does. */
+const withSigns = (
+  entries: ReadonlyArray<ElectronicEntry>,
+  debits: ReadonlySet<ElectronicEntry>,
+): ReadonlyArray<ElectronicEntry> =>
+  debits.size === 0 || entries.some(({ amount }) => amount.startsWith("-"))
+    ? entries
+    : entries.map((entry) => (debits.has(entry) ? { ...entry, amount: negated(entry.amount) } : entry))
 
 const valueOf = (element: MarkupElement | undefined, name: string): string | undefined => {
   const found = within(element, name)

@@ -12,6 +12,12 @@ const document = (kind: string, name: string, frame: string, body: string) =>
 const report = (body: string) => document("052", "BkToCstmrAcctRpt", "Rpt", body)
 const notification = (body: string) => document("054", "BkToCstmrDbtCdtNtfctn", "Ntfctn", body)
 
+const dayBalance = (code: string, amount: string, day: string) =>
+  balance(code, amount).replace("</Bal>", `<Dt><Dt>2025-03-0${day}</Dt></Dt></Bal>`)
+const moved = (amount: string, direction: string, day: number, more = "") =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${more}<Sts>BOOK</Sts><BookgDt><Dt>2025-03-0${day}</Dt></BookgDt></Ntry>`
+const statement = (body: string) => document("053", "BkToCstmrStmt", "Stmt", account() + body)
+
 const entries = [{ row: 1, date: "2025-03-04", amount: "-7.50", summary: "fee" }]
 
 describe("camt", () => {
@@ -38,6 +44,45 @@ describe("camt", () => {
       expect(yield* statementsIn(notification(account() + entry()))).toEqual([
         { accountNumber: "XX11", currency: "EUR", entries },
       ])
+    }),
+  )
+
+  it.effect("gives the last entry of a day the balance that is stated for it", () =>
+    Effect.gen(function* () {
+      const all = [moved("10", "DBIT", 3), moved("5", "CRDT", 3), moved("1", "DBIT", 4), moved("4", "DBIT", 5)]
+      const balances = (code: string) => dayBalance(code, "95", "3") + dayBalance(code, "94", "4")
+      const ends = balance("OPBD", "100") + dayBalance("CLBD", "90", "5")
+      const shown = [undefined, "95", "94", undefined]
+      for (const code of ["ITBD", "CLBD"]) {
+        const [read] = yield* statementsIn(statement(balances(code) + ends + all.join("")))
+        expect(read).toMatchObject({ openingBalance: "100", closingBalance: "90" })
+        expect(read?.entries.map((each) => each.balance)).toEqual(shown)
+      }
+      const [newest] = yield* statementsIn(statement(ends + balances("ITBD") + all.toReversed().join("")))
+      expect(newest?.entries.map((each) => each.balance)).toEqual([undefined, "94", "95", undefined])
+    }),
+  )
+
+  it.effect("takes no balance at a day's end for that before its entries", () =>
+    Effect.gen(function* () {
+      const all = moved("10", "DBIT", 3) + moved("5", "CRDT", 4)
+      const days = dayBalance("ITBD", "90", "3") + dayBalance("ITBD", "95", "4")
+      expect(yield* statementsIn(statement(days + all))).toMatchObject([{ closingBalance: "95" }])
+      expect((yield* statementsIn(statement(days + all)))[0]?.openingBalance).toBe(undefined)
+      const page = dayBalance("ITBD", "100", "3") + dayBalance("ITBD", "95", "4")
+      expect(yield* statementsIn(statement(page + all))).toMatchObject([
+        { openingBalance: "100", closingBalance: "95" },
+      ])
+    }),
+  )
+
+  it.effect("takes a minus before an amount out for the same as its direction, never for money in", () =>
+    Effect.gen(function* () {
+      const [read] = yield* statementsIn(
+        statement(moved("-10", "DBIT", 3) + moved("-2", "CRDT", 3) + moved("5", "DBIT", 4, "<RvslInd>1</RvslInd>")),
+      )
+      expect(read?.entries.map(({ amount }) => amount)).toEqual(["-10", "-2", "-5"])
+      expect(read?.entries[2]?.reversal).toBe(true)
     }),
   )
 

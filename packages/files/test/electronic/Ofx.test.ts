@@ -66,3 +66,34 @@ describe("OFX investment statements", () => {
     }),
   )
 })
+
+describe("OFX amounts", () => {
+  const file = (entries: ReadonlyArray<readonly [type: string, amount: string]>) =>
+    `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>CNY<BANKACCTFROM><ACCTID>7788</BANKACCTFROM><BANKTRANLIST>${entries
+      .map(
+        ([type, amount], at) =>
+          `<STMTTRN><TRNTYPE>${type}<DTPOSTED>2025030${at + 1}<TRNAMT>${amount}<FITID>${at}</STMTTRN>`,
+      )
+      .join("")}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+  it.effect("take their sign from the type where the file prints none, and from the sign where it prints one", () =>
+    Effect.gen(function* () {
+      const amounts = (entries: ReadonlyArray<readonly [type: string, amount: string]>) =>
+        Effect.map(statementsIn(file(entries)), ([read]) => read?.entries.map(({ amount }) => amount))
+      expect(
+        yield* amounts([
+          ["DEBIT", "5"],
+          ["CREDIT", "8"],
+          ["POS", "2"],
+        ]),
+      ).toEqual(["-5", "8", "-2"])
+      expect(
+        yield* amounts([
+          ["DEBIT", "-5"],
+          ["CREDIT", "8"],
+          ["DEBIT", "2"],
+        ]),
+      ).toEqual(["-5", "8", "2"])
+    }),
+  )
+})

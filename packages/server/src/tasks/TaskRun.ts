@@ -1,6 +1,18 @@
 import type { AssetType, LocalDate, Message, ValuationEvent } from "@open-valuation/core"
 import { LearningWait, LookupMemory, type Lookups } from "@open-valuation/core/ports"
-import { Cause, Clock, type Context, DateTime, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
+import {
+  Cause,
+  Clock,
+  type Context,
+  DateTime,
+  Duration,
+  Effect,
+  Option,
+  Schedule,
+  Schema,
+  Semaphore,
+  Stream,
+} from "effect"
 import { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
 import { makeFairPermits, unboundedWaiting } from "../accounts/FairPermits.ts"
@@ -129,10 +141,11 @@ export interface RunOptions {
   /** Concurrent valuations of one account, so that it never takes all places. */
   readonly concurrencyPerAccount: number
   /**
-   * Time limit of a run, not counting the time it waits for its market model to be fitted. A task that reaches it waits
-   * and runs again.
+   * Time limits of a run, and of one that reads statements, not counting the time it waits for its market model to be
+   * fitted. A task that reaches it waits and runs again.
    */
   readonly timeLimit: Duration.Input
+  readonly statementTimeLimit: Duration.Input
   /**
    * Wait after the first run that the machine did not complete. It doubles with each further one, up to half an hour.
    */
@@ -144,13 +157,14 @@ export interface RunOptions {
 }
 
 /**
- * 16 concurrent valuations, most of which wait for the database; 4 per account, an hour each, 3 search retries; runs
- * again for a day.
+ * 16 concurrent valuations, most of which wait for the database; 4 per account, ten minutes each, an hour for
+ * statements, 3 search retries; runs again for a day.
  */
 export const defaultRunOptions: RunOptions = {
   concurrency: 16,
   concurrencyPerAccount: 4,
-  timeLimit: "1 hour",
+  timeLimit: "10 minutes",
+  statementTimeLimit: "1 hour",
   pause: "30 seconds",
   patience: "1 day",
   searchRetries: 3,
@@ -159,14 +173,14 @@ export const defaultRunOptions: RunOptions = {
 /** The account of runs whose account is unknown. */
 const NO_ACCOUNT = 0
 
-/** Number of process deaths after which a task is presumed to cause them and is not started again. */
-const MOST_DEATHS = 5
-
-/**
- * Number of process deaths after which a task is suspect. Suspects run one at a time, so that the next death shows the
- * cause.
- */
+/** Number of process deaths after which a task is suspect. Suspects run alone, so that the next death shows the cause. */
 const SUSPICIOUS_DEATHS = 2
+
+/** Number of processes that died over a suspect alone after which its input is known to kill them. */
+const MOST_DEATHS_ALONE = 3
+
+/** All permits of the machine: more than there are runs. */
+const ALONE = 1_000_000
 
 /** More process deaths than any task has: no limit. */
 const ANY_DEATHS = 1_000_000
@@ -188,39 +202,53 @@ export const makeRun = <R>(
   ports: RunPorts,
   context: Context.Context<R>,
 ): ((taskId: number, accountId?: number) => Effect.Effect<void, never, SqlClient.SqlClient>) => {
+  /** Of runs in this process each holds one, a suspect all. */
+  const machine = Semaphore.makeUnsafe(ALONE)
+  /** Closed while a suspect waits or runs, so that no new run begins. */
+  const gate = Semaphore.makeUnsafe(1)
   const permits = makeFairPermits({
     running: options.concurrency,
     runningPerAccount: Math.min(options.concurrency, options.concurrencyPerAccount),
     ...unboundedWaiting,
   })
 
-  /** Releases the permit while a market model is fitted, reports the wait to listeners, and logs its duration. */
+  /** Lets other runs go ahead while a market model is fitted, unless this one has to be alone. */
+  const aside = <A, E>({ deaths }: TaskJournal.Assignment, accountId: number, waiting: Effect.Effect<A, E>) =>
+    deaths >= SUSPICIOUS_DEATHS
+      ? waiting
+      : Effect.acquireUseRelease(
+          machine.release(1),
+          () => permits.aside(accountId, waiting),
+          () => machine.take(1),
+        )
+
+  /** Steps aside while a market model is fitted, reports the wait to listeners, and logs its duration. */
   const learningWait = (
-    { id }: TaskJournal.Assignment,
+    task: TaskJournal.Assignment,
     accountId: number,
     work: WorkTime,
   ): (typeof LearningWait)["Service"] => {
+    const { id } = task
     const reportWait = (seconds: number, label: Message) => {
       const done = Math.round(seconds)
       return ports.signals.changed(id, { _tag: "Progress", done, total: done, unit: "SECOND", label })
     }
     return {
       until: (learned, ahead) =>
-        permits
-          .aside(
-            accountId,
-            work.wait(learned, (seconds) => reportWait(seconds, message("task.learning", { ahead: ahead() }))),
-          )
-          .pipe(
-            Effect.ensuring(
-              Effect.flatMap(work.waitedSeconds, (seconds) =>
-                Effect.andThen(
-                  reportWait(seconds, message("task.learned", { seconds })),
-                  Effect.annotateLogs(Effect.logInfo("waited for learning"), { learningSeconds: seconds }),
-                ),
+        aside(
+          task,
+          accountId,
+          work.wait(learned, (seconds) => reportWait(seconds, message("task.learning", { ahead: ahead() }))),
+        ).pipe(
+          Effect.ensuring(
+            Effect.flatMap(work.waitedSeconds, (seconds) =>
+              Effect.andThen(
+                reportWait(seconds, message("task.learned", { seconds })),
+                Effect.annotateLogs(Effect.logInfo("waited for learning"), { learningSeconds: seconds }),
               ),
             ),
           ),
+        ),
     }
   }
 
@@ -229,15 +257,17 @@ export const makeRun = <R>(
     const unexpected = message("task.unexpected", { valuationNo: task.valuationNo })
     const valuer = valuers.assets.get(task.assetType)
     if (valuer === undefined) return yield* fail(message("task.assetUnavailable", { assetType: task.assetType }))
-    if (task.deaths >= MOST_DEATHS) {
-      const { deaths, valuationNo } = task
-      yield* Effect.logError(`Task abandoned: ${deaths} processes died while running it`)
+    const deaths = task.deaths - SUSPICIOUS_DEATHS
+    if (deaths >= MOST_DEATHS_ALONE) {
+      const { valuationNo } = task
+      yield* Effect.logError(`Task abandoned: ${deaths} processes died while running it and nothing else`)
       return yield* fail(message("task.abandoned", { deaths, valuationNo }))
     }
     const events = Stream.suspend(() => valuer.events(task.request, { today: task.today, account: task.account }))
     // The compiler cannot see that nothing of a generic R is left once all of R is provided.
     const provided = Stream.provideContext(events, context) as Stream.Stream<ValuationEvent<unknown>, ValuerError>
-    const work = yield* makeWorkTime(options.timeLimit)
+    const limit = task.assetType === "BANK_STATEMENT" ? options.statementTimeLimit : options.timeLimit
+    const work = yield* makeWorkTime(limit)
     const lookups = yield* taskLookups(task.id)
     yield* Effect.retry(record(provided), {
       schedule: Schedule.exponential("200 millis"),
@@ -253,7 +283,7 @@ export const makeRun = <R>(
           ? Effect.void
           : Effect.fail(
               new MachineFault({
-                reason: message("task.timeLimit", { seconds: Duration.toSeconds(options.timeLimit) }),
+                reason: message("task.timeLimit", { seconds: Duration.toSeconds(limit) }),
               }),
             ),
       ),
@@ -282,7 +312,6 @@ export const makeRun = <R>(
     yield* lookups.forget
   })
 
-  const suspects = Semaphore.makeUnsafe(1)
   /** Tasks that this process has started and not finished. */
   const begun = new Set<number>()
 
@@ -301,22 +330,38 @@ export const makeRun = <R>(
   }
 
   const attempt = Effect.fnUntraced(function* (taskId: number, accountId: number) {
-    const task = yield* takeUp(taskId, SUSPICIOUS_DEATHS - 1)
-    if (task !== undefined) return yield* valued(task, accountId)
-    const alone = Effect.flatMap(takeUp(taskId, ANY_DEATHS), (suspect) =>
-      suspect === undefined ? Effect.void : valued(suspect, accountId),
+    yield* gate.withPermit(Effect.void)
+    return yield* machine.withPermit(
+      Effect.flatMap(takeUp(taskId, SUSPICIOUS_DEATHS - 1), (task) =>
+        task === undefined ? Effect.succeed(false) : Effect.as(valued(task, accountId), true),
+      ),
     )
-    return yield* suspects.withPermit(alone)
   })
+
+  /** Needs no turn, since it holds the machine; a turn may be held by a run that waits for the machine. */
+  const attemptAlone = (taskId: number, accountId: number) =>
+    gate.withPermit(
+      machine.withPermits(ALONE)(
+        Effect.flatMap(takeUp(taskId, ANY_DEATHS), (suspect) =>
+          suspect === undefined ? Effect.void : valued(suspect, accountId),
+        ),
+      ),
+    )
+
+  const attempted = (taskId: number, accountId: number) => {
+    const waiting = waitForStorage(`task ${taskId} waits`)
+    return Effect.flatMap(permits.run(accountId, waiting(attempt(taskId, accountId))), (isTaken) =>
+      Option.getOrElse(isTaken, () => false) ? Effect.void : waiting(attemptAlone(taskId, accountId)),
+    )
+  }
 
   const run = (
     taskId: number,
     accountId: number,
     pause: Duration.Duration,
   ): Effect.Effect<void, never, SqlClient.SqlClient> =>
-    permits.run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId))).pipe(
+    attempted(taskId, accountId).pipe(
       Effect.ensuring(Effect.sync(() => begun.delete(taskId))),
-      Effect.asVoid,
       Effect.catchTag("MachineFault", () =>
         Effect.andThen(
           Effect.sleep(pause),

@@ -57,7 +57,7 @@ describe.each(databases)("a task that is started again and again on $name", ({ l
     Effect.map(ended(principal, id), (task) => [task.status, task.error?.code])
 
   it.live(
-    "is given up, with a reason, once five processes have died over it, and those beside it are not",
+    "is given up, with a reason, once three processes have died over it alone, and those beside it are not",
     () =>
       Effect.gen(function* () {
         const database = Layer.succeedContext(yield* Layer.build(migrated(layer)))
@@ -80,9 +80,59 @@ describe.each(databases)("a task that is started again and again on $name", ({ l
         yield* Effect.gen(function* () {
           const found = yield* Effect.forEach(ids, (id) => status(principal, id))
           const done = ["SUCCESS", undefined]
+          // Two died with other tasks beside it.
           const givenUp = ["FAILED", "task.abandoned"]
           assert.deepStrictEqual(found, [done, done, givenUp, givenUp])
         }).pipe(Effect.provide(Layer.fresh(serviceOn(database, quickValuers, undefined, 8))))
+      }).pipe(Effect.scoped),
+    60_000,
+  )
+
+  it.live(
+    "runs with nothing beside it, once it is suspect",
+    () =>
+      Effect.gen(function* () {
+        const database = Layer.succeedContext(yield* Layer.build(migrated(layer)))
+        const { principal, ids } = yield* Effect.gen(function* () {
+          const begun = yield* Deferred.make<void>()
+          return yield* Effect.gen(function* () {
+            const principal = yield* principalOf("alpha")
+            const { create } = yield* Tasks
+            const tasks = yield* Effect.forEach(["甲", "乙", "丙", "丁", "戊"], (city) =>
+              create(principal, input({ request: { city } })),
+            )
+            yield* Deferred.await(begun)
+            return { principal, ids: tasks.map(({ task }) => task.id) }
+          }).pipe(Effect.provide(Layer.fresh(serviceOn(database, stuck(Deferred.succeed(begun, undefined))))))
+        }).pipe(Effect.scoped)
+        const [first, second] = ids
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`UPDATE tasks SET starts = 0, stops = 0`
+          yield* sql`UPDATE tasks SET starts = 2 WHERE id IN (${String(first)}::bigint, ${String(second)}::bigint)`
+        }).pipe(Effect.provide(database))
+
+        const running = new Set<string>()
+        const beside: Array<ReadonlyArray<string>> = []
+        const watched = valuersOf((request) => {
+          const city = JSON.stringify(request)
+          const work = Effect.gen(function* () {
+            running.add(city)
+            for (let step = 0; step < 20; step++) {
+              beside.push([...running])
+              yield* Effect.sleep("5 millis")
+            }
+            running.delete(city)
+          })
+          return Stream.concat(Stream.drain(Stream.fromEffect(work)), Stream.fromIterable(someEvents))
+        })
+        yield* Effect.gen(function* () {
+          for (const id of ids) assert.deepStrictEqual(yield* status(principal, id), ["SUCCESS", undefined])
+        }).pipe(Effect.provide(Layer.fresh(serviceOn(database, watched, undefined, 8))))
+        const ofSuspects = beside.filter((those) => those.some((city) => /甲|乙/u.test(city)))
+        assert.isAtLeast(ofSuspects.length, 40)
+        assert.isTrue(ofSuspects.every((those) => those.length === 1))
+        assert.isTrue(beside.some((those) => those.length > 1))
       }).pipe(Effect.scoped),
     60_000,
   )

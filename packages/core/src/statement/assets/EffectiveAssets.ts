@@ -10,7 +10,7 @@ import { dailyBalances, endOf } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { provenBalances } from "../ledger/ProvenBalances.ts"
 import type { AccountAssets, BalanceStretch, ExcludedInflow, UncutAssets, Window } from "./AccountAssets.ts"
-import { largeFen, unexplainedReturns, withoutCountedElsewhere } from "./MovedAfterEnd.ts"
+import { isOwnAfterEnd, largeFen, movedSince, unexplainedReturns, withoutCountedElsewhere } from "./MovedAfterEnd.ts"
 import { silenceAtEnd } from "./Silence.ts"
 
 /**
@@ -49,7 +49,7 @@ export const effectiveAssets = (
     if (account === undefined || other === undefined || other.amountFen >= account.amountFen) return account
     return { ...other, silence: silences[at], unseenFen: account.amountFen - other.amountFen }
   })
-  return withoutCountedElsewhere(table, withShortfalls(table, lower), depositDays)
+  return withoutCountedElsewhere(table, withShortfalls(table, lower), policy)
 }
 
 const assetsIn = (
@@ -234,21 +234,6 @@ const withShortfalls = (
   })
 }
 
-/** Money that an account's own-account transfers since a day brought to each other account. */
-const movedSince = (
-  { starts, day, amount, partner, ledger }: FlowTable,
-  at: number,
-  since: number,
-): ReadonlyMap<number, Fen> => {
-  const moved = new Map<number, Fen>()
-  for (let i = starts[at]!; i < starts[at + 1]!; i++) {
-    const other = partner[i]!
-    if (other < 0 || ledger[other] === at || amount[i]! >= 0 || day[i]! < since) continue
-    moved.set(ledger[other]!, (moved.get(ledger[other]!) ?? 0) - amount[i]!)
-  }
-  return moved
-}
-
 /** Own-account transfers that excluded money is followed through. */
 const MOST_MOVES = 10
 
@@ -292,13 +277,17 @@ const reasonOf = (
   if (amount[i]! <= 0) return undefined
   if (flowClass[i] === LOAN) return "LOAN"
   if (flowClass[i] === PASS_THROUGH) return "PASS_THROUGH"
-  // Nothing shows that it is the borrower's, whenever it came. What is called a transfer from an account of one's own
-  // is in the balance all the same (contract 2.6), and is told.
-  const isClaimed = doubt[i] === CLAIMED && flowClass[i] !== OWN_TRANSFER
-  if (doubt[i] === CROWDED || isClaimed) return "UNEXPLAINED_LARGE"
+  // A transfer from an account of one's own that nobody sees is a large deposit like others; of other claims nothing
+  // shows that the money is the borrower's, whenever it came.
+  const isOwnClaim = doubt[i] === CLAIMED && flowClass[i] === OWN_TRANSFER
+  if (doubt[i] === CROWDED || (doubt[i] === CLAIMED && !isOwnClaim)) return "UNEXPLAINED_LARGE"
   const window = windows[ledger[i]!]
-  // What the running balance does not bear out is in no balance that it proves.
-  const isUnexplained = isClaimed || (flowClass[i] === UNEXPLAINED_LARGE && doubt[i] !== UNRECONCILED) || returns.has(i)
+  // What the running balance does not bear out is in no balance that it proves, and what may come from an account whose
+  // statement ended is taken off once, there.
+  const isUnexplained =
+    (isOwnClaim && !isOwnAfterEnd(table, i, policy.passThrough.days)) ||
+    (flowClass[i] === UNEXPLAINED_LARGE && doubt[i] !== UNRECONCILED) ||
+    returns.has(i)
   if (!isUnexplained || window === undefined) return undefined
   return day[i]! > window.to - policy.seasoning.depositDays ? "UNEXPLAINED_LARGE" : undefined
 }
@@ -331,7 +320,7 @@ const follow = (
   first: number,
   reason: ExcludedInflow["reason"],
 ): void => {
-  const { day, amount, partner, flowClass, ledger, doubt } = table
+  const { day, amount, partner, flowClass, ledger, doubt, returned } = table
   // Payments of a stranger's small sum are usual; they take nothing away of the many.
   if (doubt[first] === CROWDED) {
     const whole = { reason, amountFen: amount[first]!, fromDay: day[first]!, untilDay: Infinity }
@@ -344,7 +333,9 @@ const follow = (
     const outflow =
       reason === "PASS_THROUGH"
         ? partner[inflow]!
-        : (matcherOf(ledger[inflow]!).take(inflow, amountFen, day[inflow]! + policy.matching.days) ?? NONE)
+        : returned[inflow] !== NONE
+          ? returned[inflow]!
+          : (matcherOf(ledger[inflow]!).take(inflow, amountFen, day[inflow]! + policy.matching.days) ?? NONE)
     const untilDay = outflow === NONE ? Infinity : day[outflow]!
     found[ledger[inflow]!]?.push({ reason, amountFen, fromDay: day[inflow]!, untilDay, inflow, outflow })
     const next = outflow === NONE || flowClass[outflow] !== OWN_TRANSFER ? NONE : partner[outflow]!

@@ -9,20 +9,28 @@ import { markOwnTransfers } from "./OwnTransfers.ts"
 import { markClaims, PROVEN, provenWords, UNPROVEN } from "./ProvenWords.ts"
 
 /**
- * Sums that together are a large deposit and came within days: of persons who were never paid and never seen at another
- * time, and of payers whose words the statements do not bear out. One lender's money in many names is one deposit.
+ * Sums that together are a large deposit and came within days: of persons, and of organisations without a word of
+ * business, that were never paid and never seen at another time, and of payers whose words the statements do not bear
+ * out. One lender's money in many names is one deposit. Where the statements show hardly more than those days, all
+ * customers of a business came within them, and its organisations are none.
  *
+ * @param business groups of words that name a reason of business
  * @param leastFen the smallest amount that is large
  */
 const strangersAtOnce = (
   table: FlowTable,
   proof: Uint8Array,
+  business: number,
   { days, fewest, timesUsual, eachFen }: StrangersPolicy,
   leastFen: Fen,
 ): ReadonlySet<number> => {
-  const { amount, day, party, parties, flowClass, lines, byDay } = table
+  const { amount, day, words, party, parties, flowClass, lines, byDay } = table
+  const allDays = byDay.length === 0 ? 0 : day[byDay.at(-1)!]! - day[byDay[0]!]! + 1
   const known = knownParties(table, days)
-  const isStranger = (i: number): boolean => party[i] !== NONE && parties[party[i]!]!.isPerson && !known.has(party[i]!)
+  const isStranger = (i: number): boolean =>
+    party[i] !== NONE &&
+    !known.has(party[i]!) &&
+    (parties[party[i]!]!.isPerson || (proof[i] === 0 && (words[i]! & business) === 0 && allDays >= 2 * days))
   const sums = [...byDay].filter(
     (i) =>
       flowClass[i] === UNCLASSED &&
@@ -32,7 +40,6 @@ const strangersAtOnce = (
   )
   const found = new Set<number>()
   const allFen = sums.reduce((sum, i) => sum + amount[i]!, 0)
-  const allDays = byDay.length === 0 ? 0 : day[byDay.at(-1)!]! - day[byDay[0]!]! + 1
   let [from, withinFen] = [0, 0]
   for (const [to, i] of sums.entries()) {
     withinFen += amount[i]!
@@ -43,6 +50,9 @@ const strangersAtOnce = (
   }
   return found
 }
+
+/** Groups of words with which an organisation says what it pays for. */
+const BUSINESS = ["operating", "rent", "tax", "wallet", "acquirer", "cash", "fee", "compensation"] as const
 
 /** Parties that were paid, or whose lines lie further apart than some days. */
 const knownParties = ({ amount, day, party, byDay }: FlowTable, days: number): ReadonlySet<number> => {
@@ -84,11 +94,12 @@ export const classify = (
   const proof = provenWords(table, scanner, policy.words)
   const threshold = markLargeDeposits(table, proof, policy, months)
   const leastFen = Math.max(threshold + 1, policy.largeDeposit.smallestFen)
-  for (const i of strangersAtOnce(table, proof, policy.strangers, leastFen)) {
+  const business = BUSINESS.reduce((bits, group) => bits | scanner.bit(group), 0)
+  for (const i of strangersAtOnce(table, proof, business, policy.strangers, leastFen)) {
     flowClass[i] = UNEXPLAINED_LARGE
     table.doubt[i] = CROWDED
   }
-  markClaims(table, policy.words, leastFen)
+  markClaims(table, policy, leastFen)
   const cash = scanner.bit("cash")
   for (let i = 0; i < size; i++) {
     if (flowClass[i] !== UNCLASSED || lines[i]!.neutral) continue

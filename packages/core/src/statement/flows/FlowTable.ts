@@ -51,6 +51,8 @@ export interface FlowTable {
   readonly partner: Int32Array
   /** The reason to doubt an inflow, 0 without one. */
   readonly doubt: Uint8Array
+  /** The outflow with which claimed own money went back to an account that nobody sees, or `NONE`. */
+  readonly returned: Int32Array
   /** All lines by day; within one by ledger and order. */
   readonly byDay: Int32Array
 }
@@ -124,6 +126,7 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
     flowClass: new Uint8Array(size).fill(UNCLASSED),
     partner: new Int32Array(size).fill(NONE),
     doubt: new Uint8Array(size),
+    returned: new Int32Array(size).fill(NONE),
     byDay: sortedByDay(day),
   }
 }

@@ -1,7 +1,9 @@
 import { OWN_TRANSFER, UNCLASSED, WEALTH } from "../analysis/FlowClass.ts"
+import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
-import { CLAIMED, type FlowTable, NONE } from "./FlowTable.ts"
+import { CLAIMED, type FlowTable, indicesWhere, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
+import { type OutflowMatcher, outflowMatcher } from "./OutflowMatcher.ts"
 
 /** How far the statements bear out the words of an inflow. Money in fen. Source of all figures: own judgement. */
 export interface WordsPolicy {
@@ -109,10 +111,31 @@ const interestBounds = (table: FlowTable, interest: number, policy: WordsPolicy)
 
 /**
  * Large redemptions beyond what was put into savings before, and large own money from an account that nobody sees,
- * beyond what came and went that way before: their words alone say whose money it is.
+ * beyond what came and went that way before: their words alone say whose money it is. What goes back there in one sum
+ * has come from there, and lets nothing come again.
  */
-export const markClaims = (table: FlowTable, { gainShare }: WordsPolicy, leastFen: Fen): void => {
-  const { amount, flowClass, partner, lines, doubt } = table
+export const markClaims = (
+  table: FlowTable,
+  { words: { gainShare }, matching }: Pick<StatementPolicy, "words" | "matching">,
+  leastFen: Fen,
+): void => {
+  const { amount, day, flowClass, partner, ledger, lines, doubt, returned } = table
+  const isUnseen = (i: number): boolean => flowClass[i] === OWN_TRANSFER && partner[i] === NONE && !lines[i]!.neutral
+  const matchers = new Map<number, OutflowMatcher>()
+  const matcherOf = (at: number): OutflowMatcher => {
+    const known = matchers.get(at)
+    if (known !== undefined) return known
+    const outflows = indicesWhere(table, (i) => ledger[i] === at && amount[i]! < 0 && isUnseen(i))
+    const matcher = outflowMatcher(
+      outflows,
+      (i) => -amount[i]!,
+      (i) => day[i]!,
+      matching.tolerance,
+    )
+    matchers.set(at, matcher)
+    return matcher
+  }
+  const goneBack = new Set<number>()
   let [savedFen, seenFen] = [0, 0]
   for (const i of table.byDay) {
     const fen = amount[i]!
@@ -120,9 +143,12 @@ export const markClaims = (table: FlowTable, { gainShare }: WordsPolicy, leastFe
     if (flowClass[i] === WEALTH) {
       if (fen >= leastFen && fen > savedFen * (1 + gainShare)) doubt[i] = CLAIMED
       savedFen = Math.max(0, savedFen - fen)
-    } else if (flowClass[i] === OWN_TRANSFER && partner[i] === NONE) {
-      if (fen >= leastFen && fen > seenFen) doubt[i] = CLAIMED
-      else seenFen += Math.abs(fen)
-    }
+    } else if (isUnseen(i) && fen >= leastFen && fen > seenFen) {
+      doubt[i] = CLAIMED
+      const out = matcherOf(ledger[i]!).take(i, fen, day[i]! + matching.days)
+      if (out === undefined) continue
+      returned[i] = out
+      goneBack.add(out)
+    } else if (isUnseen(i) && !goneBack.has(i)) seenFen += Math.abs(fen)
   }
 }

@@ -60,10 +60,12 @@ const names: Columns = {
     ..."余额 账户余额 本次余额 交易后余额 联机余额 当前余额 可用余额 账面余额 交易余额 帐户余额 活期余额 结余 剩余金额 账户结余 本次结余 结存 结存金额 结存余额".split(
       " ",
     ),
-    ..."balance|accountbalance|runningbalance|after-transactionbalance|ledgerbalance|bookbalance|balanceamount|bal|availablebalance".split(
+    ..."贷方余额 贷余 余额(贷) 余额(贷方)".split(" "),
+    ..."balance|creditbalance|crbalance|balancecr|balancecredit|accountbalance|runningbalance|after-transactionbalance|ledgerbalance|bookbalance|balanceamount|bal|availablebalance".split(
       "|",
     ),
   ],
+  debitBalance: "借方余额 借余 余额(借) 余额(借方) debitbalance drbalance balancedr balancedebit".split(" "),
   counterparty: [
     ..."对方户名 对方账户名 对方名称 对方账户名称 对方单位 对方单位名称 对手户名 交易对手名称 交易对手 对方姓名 交易对方 对方 对手名称".split(
       " ",

@@ -17,6 +17,8 @@ export const columnRoles = [
   /** A word for in or out. */
   "direction",
   "balance",
+  /** Where balances owed have a column of their own beside `balance`. */
+  "debitBalance",
   "counterparty",
   "counterpartyAccount",
   /** Name and account of the counterparty in one cell, in either order. */

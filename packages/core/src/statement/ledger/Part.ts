@@ -102,18 +102,21 @@ const withSigns = (lines: StatementFile["lines"], source: number): ReadonlyArray
 
 /**
  * Banking formats state an opening and a closing balance, and none with each entry. Where the entries lead from the one
- * to the other, each balance between is proven as well.
+ * to the other, each balance between is proven as well. Where they lead elsewhere, the last one has the stated balance
+ * after it, so that the chain breaks there; unread rows explain that.
  */
 const withBalances = (
   lines: StatementFile["lines"],
   source: number,
-  { account }: StatementFile,
+  { account: { closingFen, openingFen }, unreadLines }: StatementFile,
 ): ReadonlyArray<LedgerLine> => {
   const moved = lines.reduce((sum, line) => sum + movedBy(line), 0)
-  const proven = account.openingFen !== undefined && account.openingFen + moved === account.closingFen
-  let balance = account.openingFen ?? 0
-  return lines.map((line) => {
-    balance += movedBy(line)
-    return { ...line, balanceFen: proven ? balance : line.balanceFen, source, signTurned: false }
+  const isProven = openingFen !== undefined && openingFen + moved === closingFen
+  if (openingFen === undefined || closingFen === undefined || !(isProven || unreadLines.length === 0))
+    return lines.map((line) => ({ ...line, source, signTurned: false }))
+  let balance = openingFen
+  return lines.map((line, at) => {
+    balance = at === lines.length - 1 ? closingFen : (line.balanceFen ?? balance + movedBy(line))
+    return { ...line, balanceFen: balance, source, signTurned: false }
   })
 }

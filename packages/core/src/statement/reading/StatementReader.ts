@@ -142,14 +142,18 @@ const settledAccounts = (sections: ReadonlyArray<Section>): ReadonlyArray<Accoun
     const settled = settleSection(section, doubtful)
     if (settled === DOUBTFUL) return { reason: "doubtful" }
     if (hasTooManyUnread(settled.lines.length, settled.unread.length))
-      return { reason: "too-many-unread", cells: unclearCells(section.printing) }
+      return { reason: tooManyUnread(settled.unread), cells: unclearCells(section.printing) }
     addSection(accounts, settled)
   }
   return accounts
 }
 
 const unclearCells = (printing: TablePrinting): string =>
-  quotedCells(printing, [...printing.unclear.day, ...printing.unclear.amount])
+  quotedCells(printing, [...printing.unclear.day, ...printing.unclear.amount, ...printing.unclear.sign])
+
+/** Where most rows are unread for their sign, it is that which is doubtful. */
+const tooManyUnread = (unread: AccountLines["unread"]): StatementFault =>
+  unread.filter(({ reason }) => reason === "sign").length > unread.length / 2 ? "doubtful" : "too-many-unread"
 
 const withRepairs = (account: AccountLines): AccountLines => {
   if (account.scanned.size === 0) return account
@@ -207,12 +211,16 @@ const LEAST_KNOWN = 3
 /** Why a file gives no statement, as far as its headers, the number of its lines, and its rows tell. */
 const refusalOf = (signs: FileSigns, lines: number, printings: ReadonlyArray<TablePrinting>): Refusal | undefined => {
   if (signs.creditCard || (signs.billLabels && !signs.balances)) return { reason: "credit-card" }
+  if (signs.journal) return { reason: "journal" }
+  if (signs.otherUnit !== "") return { reason: "other-unit", cells: signs.otherUnit }
   if (signs.several !== "") return { reason: "several-accounts", cells: signs.several }
   if (lines > 0) return undefined
   if (signs.fault !== undefined) return { reason: signs.fault }
   const unclear = printings.find((each) => each.unclear.day.length > 0 || each.unclear.amount.length > 0)
   if (unclear !== undefined)
     return { reason: unclear.unclear.day.length > 0 ? "no-days" : "no-amounts", cells: unclearCells(unclear) }
+  const unsigned = printings.find((each) => each.unclear.sign.length > 0)
+  if (unsigned !== undefined) return { reason: "doubtful", cells: unclearCells(unsigned) }
   if (signs.tables > 0) return { reason: "no-lines" }
   const hasHeader = signs.bestHeader.known >= LEAST_KNOWN || unknownHeaderOf(signs.unknownHeader) !== undefined
   return { reason: hasHeader ? "unknown-layout" : "no-table" }

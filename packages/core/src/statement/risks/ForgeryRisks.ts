@@ -1,4 +1,5 @@
-import { fromEpochDay } from "../../domain/LocalDate.ts"
+import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
+import { OWN_TRANSFER } from "../analysis/FlowClass.ts"
 import type { AccountAssets } from "../assets/AccountAssets.ts"
 import { movedAfterEnd } from "../assets/MovedAfterEnd.ts"
 import { type Fen, yuan } from "../Fen.ts"
@@ -64,7 +65,7 @@ export const forgeryRisks: Measures<
     ),
   MOVED_AFTER_END: (given) => {
     const { table, assets, policy } = given
-    const moved = movedAfterEnd(table, assets, policy.seasoning.depositDays)
+    const moved = movedAfterEnd(table, assets, policy)
     const measured = shareLost(
       given,
       ({ countedElsewhereFen }) => countedElsewhereFen,
@@ -76,10 +77,20 @@ export const forgeryRisks: Measures<
     const lines = [...new Set(moved.flatMap(({ lines: these }) => these))].toSorted((a, b) => a - b)
     return measured === undefined ? undefined : { ...measured, lines: linesAt(table, lines) }
   },
-  UNPROVEN_INCOME: ({ table }) => {
-    const doubtful = indicesWhere(table, (i) => table.doubt[i] === CLAIMED || table.doubt[i] === CROWDED)
-    const fen = doubtful.reduce((sum, i) => sum + table.amount[i]!, 0)
-    return { observed: doubtful.length, lines: linesAt(table, doubtful), params: { amount: yuan(fen) } }
+  UNPROVEN_INCOME: ({ table, assets, policy }) => {
+    const { amount, day, doubt, flowClass, ledger } = table
+    const doubtful = indicesWhere(table, (i) => doubt[i] === CLAIMED || doubt[i] === CROWDED)
+    const sumOf = (of: ReadonlyArray<number>): Fen => of.reduce((sum, i) => sum + amount[i]!, 0)
+    const own = doubtful.filter((i) => flowClass[i] === OWN_TRANSFER)
+    const kept = own.filter((i) => {
+      const end = assets[ledger[i]!]?.to
+      return end !== undefined && day[i]! <= toEpochDay(end) - policy.seasoning.depositDays
+    })
+    return {
+      observed: doubtful.length,
+      lines: linesAt(table, doubtful),
+      params: { amount: yuan(sumOf(doubtful)), own: yuan(sumOf(own)), kept: yuan(sumOf(kept)) },
+    }
   },
 }
 

@@ -77,11 +77,15 @@ export const unprovenTexts = {
     en: ({ amount, from, to }) =>
       `A statement${named.en(from)} ends earlier than another one${named.en(to)}, to which ${yuan.en(amount)} came from an own account after that: it may be the same money and counts once. Ask for statements up to the same day.`,
   }),
-  "statement.risk.UNPROVEN_INCOME": row<Observed & { amount: number }>({
-    zh: ({ observed, amount }) =>
-      `有${observed}笔共${yuan.zh(amount)}的入账，其摘要所称的用途（工资奖金、利息、理赔、公积金、赎回、本人转账等）得不到流水其他明细的印证，或为短期内多名陌生人集中转入，可能是借款。均未计入收入，也未计入有效资产，请逐笔核实来源。`,
-    en: ({ observed, amount }) =>
-      `${many(observed, "credit")} of ${yuan.en(amount)} in all ${plural(observed, "is", "are")} described as wages, interest, a payout, a redemption or own money that nothing else in the statements bears out, or came from many strangers within days: it may be borrowed. It is neither income nor part of the effective assets. Ask where each comes from.`,
+  "statement.risk.UNPROVEN_INCOME": row<Observed & { amount: number; own: number; kept: number }>({
+    zh: ({ observed, amount, own, kept }) =>
+      `有${observed}笔共${yuan.zh(amount)}的入账，其摘要所称的用途（工资奖金、利息、理赔、公积金、赎回、本人转账等）得不到流水其他明细的印证，或为短期内多名陌生人集中转入，可能是借款。均未计入收入，${kept > 0 ? `其中${yuan.zh(kept)}是较早的本人转账，仍在余额中，其余` : "也"}未计入有效资产，请逐笔核实来源。${
+        own > 0 ? `其中${yuan.zh(own)}称为本人转账，请补充转出账户的流水。` : ""
+      }`,
+    en: ({ observed, amount, own, kept }) =>
+      `${many(observed, "credit")} of ${yuan.en(amount)} in all ${plural(observed, "is", "are")} described as wages, interest, a payout, a redemption or own money that nothing else in the statements bears out, or came from many strangers within days: it may be borrowed. It is ${kept > 0 ? `no income, and beside ${yuan.en(kept)} of older own money that is still in the balance no` : "neither income nor"} part of the effective assets. Ask where each comes from.${
+        own > 0 ? ` ${yuan.en(own)} of it is called own money: ask for the statement of the account that it left.` : ""
+      }`,
   }),
   "statement.risk.PAID_TO_OWNER": row<Observed & { amount: number; of: number }>({
     zh: ({ observed, amount, of }) =>

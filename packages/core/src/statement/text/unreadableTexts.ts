@@ -61,6 +61,18 @@ export const unreadableTexts = {
     en: ({ fileName, header }) =>
       `The file "${fileName}" is a credit-card bill, which shows debt rather than money held; submit the last 6 months of a debit-card or company account instead${header === "" ? "" : `; its header is: ${header}`}`,
   }),
+  "statement.unreadable.journal": row<Refused>({
+    zh: ({ fileName, header }) =>
+      `文件“${fileName}”是记账软件的账本，内容可由用户自行填写，不是资金流水；请改交银行App或网银导出的近6个月交易流水，或支付宝“开具交易流水证明”、微信支付“账单下载”导出的文件；其表头为：${header}`,
+    en: ({ fileName, header }) =>
+      `The file "${fileName}" is the journal of a bookkeeping app, whose entries its user may have typed, and no statement of an account; submit the last 6 months as the bank exports them, or the bill that Alipay or WeChat Pay exports; its header is: ${header}`,
+  }),
+  "statement.unreadable.other-unit": row<Refused>({
+    zh: ({ cells, fileName }) =>
+      `文件“${fileName}”的金额不以元为单位${shownBy.zh(cells)}，无法精确到分；请按银行导出的原始格式提供，金额以元为单位`,
+    en: ({ cells, fileName }) =>
+      `The amounts of the file "${fileName}" are not in yuan, so that they cannot be exact${shownBy.en(cells)}: give the file as the bank exports it, in yuan`,
+  }),
   "statement.unreadable.too-many-unread": row<Refused>({
     zh: ({ cells, fileName, header, scanned }) =>
       `文件“${fileName}”中无法读取的行过多，未予采用，其表头为：${header}${shownBy.zh(cells)}${clearerScan.zh(scanned)}`,

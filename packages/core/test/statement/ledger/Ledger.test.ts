@@ -154,8 +154,20 @@ describe("a ledger", () => {
     const proven = ledgerOf(lines, { openingFen: 5_000, closingFen: 5_700 })
     expect(proven).toMatchObject({ balanceChecked: true, openingFen: 5_000, closingFen: 5_700, differences: [] })
     expect(proven.lines.map(({ balanceFen }) => balanceFen)).toEqual([4_700, 5_700])
-    const unproven = ledgerOf(lines, { openingFen: 5_000, closingFen: 5_701 })
-    expect(unproven).toMatchObject({ balanceChecked: false, dayBalances: [] })
+  })
+
+  it("tells stated balances that the lines contradict as a break, with its day and difference", () => {
+    const lines = [line({ date: day(0), amountFen: -300 }), line({ date: day(2), amountFen: 1000 })]
+    expect(ledgerOf(lines, { openingFen: 5_000, closingFen: 5_701 }).breaks).toMatchObject([
+      { line: 1, date: day(2), expectedFen: 5_700, printedFen: 5_701 },
+    ])
+    const interim = [line({ date: day(0), amountFen: 500 }), line({ date: day(1), amountFen: 100, balanceFen: 5_400 })]
+    const end = Array.from({ length: 4 }, (_, at) => line({ date: day(2 + at), amountFen: -100 }))
+    expect(ledgerOf([...interim, ...end], { openingFen: 5_000, closingFen: 5_000 }).breaks).toMatchObject([
+      { line: 1, date: day(1), expectedFen: 5_600, printedFen: 5_400 },
+    ])
+    // One stated balance proves nothing.
+    expect(ledgerOf(lines, { openingFen: 5_000 })).toMatchObject({ balanceChecked: false, dayBalances: [] })
   })
 
   it("averages the balance over the stated period, days without lines included", () => {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { formatFen } from "../../../src/statement/Fen.ts"
+import { chance } from "../ledger/Statements.ts"
 import { readText, refusalOf, shown, statementOf } from "./read.ts"
 
 /** Entries of an account with 20,000.00 before them. */
@@ -307,5 +308,37 @@ describe("a header of two rows with merged cells above", () => {
     const text = "日期|摘要|发生额|发生额|余额\n20260302|甲||1.00|9.00\n20260303|乙|2.00||50.00"
     assert.strictEqual(refusalOf(readText(text)).reason, "doubtful")
     assert.strictEqual(refusalOf(readText(text.replaceAll(/\|[^|\n]*(?=\n|$)/gu, ""))).reason, "doubtful")
+  })
+})
+
+describe("a balance on one of two sides", () => {
+  const headers = [
+    "日期|摘要|发生额||余额|\n||借方|贷方|借方|贷方",
+    "日期|摘要|发生额|发生额|余额|余额\n日期|摘要|借方|贷方|借方|贷方",
+    "日期|摘要|借方发生额|贷方发生额|借方余额|贷方余额",
+    "日期|摘要|支出|收入|余额(借)|余额(贷)",
+    "Date|Description|Amount||Balance|\n||Debit|Credit|Debit|Credit",
+  ]
+  it.each(headers)("is read with the sign of its side, of whatever moves it: %s", (header) => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const next = chance(seed)
+      let balance = next(40_000) - 2_000
+      const expected = Array.from({ length: 12 }, () => {
+        const fen = next(30_000) - (balance > 20_000 ? 25_000 : 5_000) || 1
+        return [fen, (balance += fen)]
+      })
+      const blank = ["", "0.00", "-"][seed % 3]!
+      const rows = expected.map(([fen = 0, after = 0], at) =>
+        [
+          `2026-03-${at + 10}|转账`,
+          ...[-fen, fen, -after, after].map((side) => (side > 0 ? (side / 100).toFixed(2) : blank)),
+        ].join("|"),
+      )
+      const { lines } = statementOf(readText(`${header}\n${rows.join("\n")}`))
+      assert.deepStrictEqual(
+        lines.map(({ amountFen, balanceFen }) => [amountFen, balanceFen]),
+        expected,
+      )
+    }
   })
 })

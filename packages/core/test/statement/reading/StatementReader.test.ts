@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import type { DocumentPart } from "../../../src/domain/Document.ts"
+import type { DocumentPart, ElectronicEntry } from "../../../src/domain/Document.ts"
 import { LocalDate } from "../../../src/domain/LocalDate.ts"
 import { StatementFault, type StatementFile, StatementUnreadable } from "../../../src/statement/index.ts"
 import { layout } from "../../../src/statement/layouts/Layout.ts"
@@ -233,6 +233,41 @@ ${rows(3, 2, 5)}
     assert.deepStrictEqual(it.lines.map(shown), ["2025-01-02 - 100.00 100.00 甲", "2025-01-03 10:00:00 -40.00 - -"])
     assert.deepStrictEqual(it.lines[1]?.texts, ["冲正"])
     assert.deepStrictEqual([it.layout, it.account.closingFen, it.unreadLines.length], ["ofx", 6000, 1])
+  })
+
+  /** The amounts of entries between stated balances. */
+  const amountsOf = (
+    amounts: ReadonlyArray<number>,
+    closingBalance: number,
+    summary: (at: number) => Partial<ElectronicEntry> = () => ({}),
+  ): ReadonlyArray<number> =>
+    statementOf(
+      readParts([
+        { _tag: "File", fileName: "konto.sta", format: "MT940" },
+        {
+          _tag: "Electronic",
+          statement: { currency: "CNY", openingBalance: "100.00", closingBalance: String(closingBalance) },
+        },
+        {
+          _tag: "Entries",
+          entries: amounts.map((amount, at) => ({
+            row: at + 1,
+            date: `2025-01-0${at + 1}`,
+            amount: String(amount),
+            ...summary(at),
+          })),
+        },
+      ]),
+    ).lines.map(({ amountFen }) => amountFen / 100)
+
+  it("takes the signs that the stated balances prove: of all entries, or of what is called a reversal", () => {
+    assert.deepStrictEqual(amountsOf([-50, 20, 30.5], 99.5), [50, -20, -30.5])
+    const taken = (at: number) => (at === 1 ? { summary: "冲正" } : {})
+    assert.deepStrictEqual(amountsOf([-50, -50, 30], 130, taken), [-50, 50, 30])
+    assert.deepStrictEqual(amountsOf([-50, -50, 30], 130), [-50, -50, 30])
+    assert.deepStrictEqual(amountsOf([-50, 20], 130), [-50, 20])
+    assert.deepStrictEqual(amountsOf([-50, 20, 30], 100), [-50, 20, 30])
+    assert.deepStrictEqual(amountsOf([-50, 20, 30], 200), [-50, 20, 30])
   })
 })
 

@@ -1,8 +1,8 @@
 import { plainText } from "../../../reading/ComparableText.ts"
 
 /** A cell that stands for nothing: `-----`, `/`, `--`, `无` and the like. */
-const filler = /^(?:[-—–_/\\.*·\s]*|无|空|null|n\/a|none|undefined)$/iu
-const FILLER_STARTS = "-—–_/\\.*·无空nNuU \t\r\n\u00a0\u3000"
+const filler = /^(?:[¥￥]?[-—–_/\\.*·\s]*|无|空|零|null|nil|n\/a|none|undefined)$/iu
+const FILLER_STARTS = "-—–_/\\.*·无空零nNuU¥￥ \t\r\n\u00a0\u3000"
 
 /** True when a cell is blank or a filler. */
 export const saysNothing = (cell: string): boolean =>

@@ -7,6 +7,7 @@ const suffix = /^(.*\d[)]?)\s*[([]?(cr|dr|od|c|d|贷|借|收|支)\.?[)\]]?$/isu
 /** Words for money that is owed or went out; OD is an overdraft. */
 const outward = /^(?:d|od|借|支)/iu
 const currencyFirst = /^[A-Z]{3}\s?(?=[-+(]?\d)/u
+const currencyLast = /(?<=[\d)-])\s?(?:CNY|RMB|人民币|圆)$/u
 const remarkBehind = /^([-+¥￥\d,.\s]*\d)\s*[(（[].*$/su
 
 const MAX_LENGTH = 64
@@ -16,8 +17,8 @@ export const NO_AMOUNT = "no amount"
 
 /**
  * The amount of a cell; `undefined` when it is blank or a filler. Beyond `hundredthsOf`: `1.00CR`, `1.00 (Dr.)`,
- * `1.00借`, `USD 1.00`, and an amount with a remark behind it (`131.77(已退款89.84)`). Without a mark of decimals it is
- * read with a point, or with a comma where only that makes a figure.
+ * `1.00借`, `USD 1.00`, `1.00 CNY`, and an amount with a remark behind it (`131.77(已退款89.84)`). Without a mark of
+ * decimals it is read with a point, or with a comma where only that makes a figure.
  */
 export const printedAmount = (cell: string | undefined, mark?: DecimalMark): Fen | undefined | typeof NO_AMOUNT => {
   if (cell === undefined || cell === "") return undefined
@@ -37,7 +38,7 @@ const amountIn = (text: string, mark: DecimalMark): Fen | undefined => {
     const value = hundredthsOf(sided[1] ?? "", mark)
     if (value !== undefined) return outward.test(sided[2] ?? "") ? -value : value
   }
-  const bare = text.replace(currencyFirst, "")
+  const bare = text.replace(currencyFirst, "").replace(currencyLast, "")
   return hundredthsOf(bare, mark) ?? hundredthsOf(remarkBehind.exec(bare)?.[1] ?? "", mark)
 }
 

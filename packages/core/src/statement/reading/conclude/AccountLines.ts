@@ -162,8 +162,11 @@ const sameAccount = (one: StatementAccount, other: StatementAccount) =>
     ? one.accountName === other.accountName || one.accountName === undefined || other.accountName === undefined
     : one.accountNumber === other.accountNumber)
 
-/** True when a sheet repeats another one line by line: exports are kept next to their copies. */
-const isCopy = (lines: ReadonlyArray<Draft>, of: ReadonlyArray<Draft>) =>
+/** True when a sheet repeats another one, in its order or turned round: exports are kept next to their copies. */
+const isCopy = (lines: ReadonlyArray<Draft>, of: ReadonlyArray<Draft>): boolean =>
+  repeats(lines, of) || repeats(lines.toReversed(), of)
+
+const repeats = (lines: ReadonlyArray<Draft>, of: ReadonlyArray<Draft>): boolean =>
   lines.length === of.length &&
   lines[0]?.sheet !== of[0]?.sheet &&
   lines.every((line, i) => {

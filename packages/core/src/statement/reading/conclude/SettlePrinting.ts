@@ -29,7 +29,8 @@ const readByComma = (
 ): ReadonlyArray<Draft> => {
   const changed = new Map<Draft, Draft>()
   for (const column of columns) {
-    const field = column === table.columns.index.balance ? "balanceFen" : "amountFen"
+    const { balance, debitBalance } = table.columns.index
+    const field = column === balance || column === debitBalance ? "balanceFen" : "amountFen"
     for (const [draft, cell] of marks.get(column)?.either ?? []) {
       const read = changed.get(draft) ?? { ...draft }
       changed.set(draft, Object.assign(read, { [field]: withComma(read[field], cell) }))
@@ -171,6 +172,17 @@ const settleOut = ({ negativeOut, positiveOut }: TablePrinting, drafts: Readonly
   return []
 }
 
+/**
+ * Settles amounts without a sign among such with a plus: those out, where the running balance follows then. Returns
+ * them where none does.
+ */
+const settleUnsigned = ({ plus, unsigned }: TablePrinting, drafts: ReadonlyArray<Draft>): ReadonlyArray<Draft> => {
+  if (!plus || unsigned.length === 0) return []
+  const gain = follows(turned(drafts, new Set(unsigned))) - follows(drafts)
+  if (gain > 0) for (const draft of unsigned) draft.amountFen = -draft.amountFen
+  return gain === 0 ? unsigned : []
+}
+
 /** What the rows of a table leave in doubt. */
 export interface Doubts {
   /** Cells that can be read in more than one way. */
@@ -192,7 +204,7 @@ export const settlePrinting = (
   // A recogniser takes a point for a comma now and then; the running balance mends its figures.
   const cells = isScanned ? [] : settleMarks(printing, drafts)
   if (cells.length > 0) return { cells, signs: [] }
-  const signs = settleOut(printing, drafts)
+  const signs = [...settleOut(printing, drafts), ...settleUnsigned(printing, drafts)]
   settleSides(printing)
   return { cells: settleDays(printing, period) ? [] : printing.unclear.order, signs }
 }

@@ -4,6 +4,7 @@ import { clockTime } from "../../../reading/ClockTime.ts"
 import { calendarDay } from "../../../reading/Day.ts"
 import { hundredthsOf } from "../../../reading/Figure.ts"
 import { printedDay } from "../../../reading/Moment.ts"
+import { isReversal } from "../../ledger/BalanceChain.ts"
 import type { StatementAccount, StatementFile, UnreadLine } from "../../StatementFile.ts"
 import type { StatementLine } from "../../StatementLine.ts"
 import { StatementUnreadable } from "../../StatementUnreadable.ts"
@@ -71,20 +72,31 @@ interface ReadStatement {
   readonly unread: Array<UnreadLine>
 }
 
+/** With fewer lines, opposite signs could meet the balances by chance. */
+const FEWEST_TURNED = 3
+
 /**
- * The lines with their reversals turned round, where the stated balances prove it: some banks give a reversal the
- * direction of the entry that it takes back. All of them are turned, or the only one that makes the balances meet.
+ * The lines with the signs that the stated balances prove: of all lines, where a bank writes its own side of each; or
+ * of reversals, where it gives them the direction of the entry that they take back. All reversals are turned, or the
+ * only one that makes the balances meet.
  */
-const withProvenReversals = (
+const withProvenSigns = (
   { closingFen, openingFen }: StatementAccount,
   lines: ReadonlyArray<StatementLine>,
 ): ReadonlyArray<StatementLine> => {
   if (openingFen === undefined || closingFen === undefined) return lines
   const sumOf = (some: ReadonlyArray<StatementLine>) => some.reduce((sum, { amountFen }) => sum + amountFen, 0)
   const apart = closingFen - openingFen - sumOf(lines)
-  const reversals = lines.filter(({ texts }) => texts.includes(REVERSAL))
-  const proving = reversals.filter(({ amountFen }) => -2 * amountFen === apart)
-  const turned = -2 * sumOf(reversals) === apart ? reversals : proving.length === 1 ? proving : []
+  const meets = (some: ReadonlyArray<StatementLine>) => -2 * sumOf(some) === apart
+  const reversals = lines.filter(isReversal)
+  const proving = reversals.filter((line) => meets([line]))
+  const turned = meets(reversals)
+    ? reversals
+    : proving.length === 1
+      ? proving
+      : lines.length >= FEWEST_TURNED && meets(lines)
+        ? lines
+        : []
   if (apart === 0 || turned.length === 0) return lines
   return lines.map((line) => (turned.includes(line) ? { ...line, amountFen: -line.amountFen } : line))
 }
@@ -139,7 +151,7 @@ export class ElectronicReader {
       fileName: this.#fileName,
       layout: this.#format.toLowerCase(),
       account,
-      lines: withProvenReversals(account, lines),
+      lines: withProvenSigns(account, lines),
       unreadLines: unread,
       hasBalances: lines.some(({ balanceFen }) => balanceFen !== undefined),
       pages,

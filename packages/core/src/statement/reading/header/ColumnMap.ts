@@ -27,6 +27,7 @@ const nowhere: Readonly<Record<SingleRole, number>> = {
   outflow: -1,
   direction: -1,
   balance: -1,
+  debitBalance: -1,
   counterparty: -1,
   counterpartyAccount: -1,
   counterpartyJoined: -1,
@@ -142,7 +143,7 @@ export const byDictionary = (names: ReadonlyArray<string>): ColumnMap | typeof A
   return { index, texts: texts.toSorted((a, b) => a - b), payment, dayInTime: index.date < 0, partyUnsure, sidesUnsure }
 }
 
-const money: ReadonlySet<SingleRole> = new Set(["amount", "inflow", "outflow", "balance"])
+const money: ReadonlySet<SingleRole> = new Set(["amount", "inflow", "outflow", "balance", "debitBalance"])
 
 /**
  * The columns of a scanned table whose summary column has lost its name: no column is the summary, and exactly one has

@@ -1,5 +1,5 @@
 import { plainText } from "../../../reading/ComparableText.ts"
-import { meaningOf } from "../../layouts/HeaderDictionary.ts"
+import { headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { headerNames } from "./ColumnMap.ts"
 
 const MAX_QUOTE = 200
@@ -35,4 +35,58 @@ export const quoted = (cells: ReadonlyArray<string>): string => {
     .filter((cell) => cell !== "")
     .join(" | ")
   return text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE - 1)}…` : text
+}
+
+/**
+ * Columns that only the journal of a bookkeeping app has. Source: the exports of 支付宝记账本, 随手记, 鲨鱼记账, 钱迹 and
+ * 一木记账, as public importers have them (cashbook 155, BillWatch 14, double-entry-generator).
+ */
+const ofJournals: ReadonlySet<string> = new Set(
+  "账本 所属账本 账本名称 记账人 记账者 记账成员 账户1 账户2 账户一 账户二 收支账户 账单标记 账单图片 账目名称".split(
+    " ",
+  ),
+)
+/** The user's own sorting of an entry. */
+const sorting = /^(?:[一二]级|[子大小主]|收支|账目|账单|消费|支出|收入)?(?:分类|类别|类目)$/u
+/** Columns beside it that a journal has, and a bank's export might have. */
+const besideSorting =
+  /^(?:记录时间|收支类型|收支|收\/支|类型|交易类型|账户|来源|标签|成员|商家|项目|[是已]?否?报销(?:状态)?|[一二]级(?:分类|类别))$/u
+const ofStatements: ReadonlySet<string> = new Set(
+  "balance counterparty counterpartyAccount counterpartyJoined counterpartyBank payer payee status".split(" "),
+)
+const LEAST_OF_JOURNAL = 4
+
+/**
+ * True when a header is that of a bookkeeping app's journal. Its user sorts the entries and may have typed them, and it
+ * has neither the balances nor the other sides of payments that a bank or wallet prints.
+ */
+export const isJournalHeader = (names: ReadonlyArray<string>): boolean => {
+  const roles = names.map((name) => meaningOf(name)?.role ?? "")
+  if (!roles.includes("amount") || names.filter((name) => name !== "").length < LEAST_OF_JOURNAL) return false
+  if (names.some((name) => ofJournals.has(name))) return true
+  return (
+    names.some((name) => sorting.test(name)) &&
+    names.some((name) => besideSorting.test(name)) &&
+    !roles.some((role) => ofStatements.has(role))
+  )
+}
+
+/** A unit of a column of amounts, `收入(万元)`, and one above the table, `金额单位：万元`. */
+const unitOfColumn = /[(/](?:单位:?)?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元|[角分])\)?$/u
+const unitAbove = /(?:^|金额|货币|计量|[(\s])单位\s?:?\s?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元?|[角分])\s?\)?$/u
+const money: ReadonlySet<string | undefined> = new Set(["amount", "inflow", "outflow", "balance", "debitBalance"])
+
+/** The cell of a header, or of a row above it, that gives amounts in another unit than the yuan; `""` for none. */
+export const otherUnitIn = (row: ReadonlyArray<string>): string => {
+  const cells = row.map(plainText)
+  const ofColumn = (cell: string): boolean =>
+    unitOfColumn.test(cell) && money.has(meaningOf(headerName(cell.replace(unitOfColumn, "")))?.role)
+  const found = cells.findIndex(
+    (cell, at) => unitAbove.test(cell) || unitAbove.test(`${cells[at - 1] ?? ""}${cell}`) || ofColumn(cell),
+  )
+  return found < 0
+    ? ""
+    : quoted(
+        unitAbove.test(cells[found]!) || ofColumn(cells[found]!) ? [cells[found]!] : cells.slice(found - 1, found + 1),
+      )
 }

@@ -34,8 +34,8 @@ export interface PrintedCell {
 }
 
 export interface UnclearCell extends PrintedCell {
-  /** `order`: a day whose order of numbers the row leaves open. */
-  readonly kind: "day" | "order" | "amount"
+  /** `order`: a day whose order of numbers the row leaves open; `sign`: a word that is neither in nor out. */
+  readonly kind: "day" | "order" | "amount" | "sign"
 }
 
 /**
@@ -154,7 +154,8 @@ export const readLine = (
   const amount = lineAmount(columns, cells, money)
   const neutral = isNeutral(columns, cells, amount === "sign" || amount.neutral)
   if (neutral === "moved-nothing") return notRead("moved-nothing", { date: open })
-  if (amount === "sign") return notRead("sign", { date: open })
+  if (amount === "sign")
+    return notRead("sign", { date: open, unclear: unclearIn("sign", [columns.columns.index.direction], cells) })
   const party = lineParty(columns, cells, facts, amount.fen)
   if (party === "sign") return notRead("sign", { date: open, amount })
 
@@ -163,7 +164,7 @@ export const readLine = (
   const line = {
     time,
     amountFen: party.fen,
-    balanceFen: printedBalance(cells[columns.columns.index.balance]),
+    balanceFen: lineBalance(columns, cells),
     counterparty: party.counterparty,
     counterpartyAccount: party.counterpartyAccount,
     summary,
@@ -180,6 +181,13 @@ export const readLine = (
     figures: figuresOf(columns, cells),
     unclear: open === undefined ? undefined : unclearIn("order", dayColumns(columns), cells),
   }
+}
+
+/** The balance of a row: what is held, less what is owed where that has a column of its own. */
+const lineBalance = ({ columns: { index } }: TableColumns, cells: ReadonlyArray<string>): Fen | undefined => {
+  const held = printedBalance(cells[index.balance])
+  const owed = index.debitBalance < 0 ? undefined : printedBalance(cells[index.debitBalance])
+  return owed === undefined ? held : (held ?? 0) - Math.abs(owed)
 }
 
 /** The day and time of day that a row prints. */
@@ -321,6 +329,8 @@ interface LineAmount extends PrintedMoney {
   readonly bare: boolean
   /** A sign is printed, or no word gives the direction. */
   readonly signed: boolean
+  /** A plus sign is printed. */
+  readonly plus: boolean
 }
 
 const lineAmount = (
@@ -328,17 +338,24 @@ const lineAmount = (
   cells: ReadonlyArray<string>,
   { fen, out }: PrintedMoney,
 ): LineAmount | "sign" => {
-  if (isSplit) return { fen, out, neutral: false, bare: false, signed: false }
+  if (isSplit) return { fen, out, neutral: false, bare: false, signed: false, plus: false }
   if (index.direction >= 0) {
     const direction = directionOf(cells[index.direction] ?? "")
     if (direction === undefined)
-      return hasBothParties || fen < 0 ? { fen, out, neutral: false, bare: false, signed: true } : "sign"
-    if (direction === 0) return { fen, out, neutral: true, bare: false, signed: false }
-    return { fen: fen * direction, out: direction === -1 && fen !== 0, neutral: false, bare: false, signed: false }
+      return hasBothParties || fen < 0 ? { fen, out, neutral: false, bare: false, signed: true, plus: false } : "sign"
+    if (direction === 0) return { fen, out, neutral: true, bare: false, signed: false, plus: false }
+    return {
+      fen: fen * direction,
+      out: direction === -1 && fen !== 0,
+      neutral: false,
+      bare: false,
+      signed: false,
+      plus: false,
+    }
   }
-  if (hasBothParties) return { fen, out, neutral: false, bare: false, signed: false }
-  const signed = fen < 0 || (cells[index.amount] ?? "").includes("+")
-  return { fen, out, neutral: false, bare: true, signed }
+  if (hasBothParties) return { fen, out, neutral: false, bare: false, signed: false, plus: false }
+  const plus = /[+＋]/u.test(cells[index.amount] ?? "")
+  return { fen, out, neutral: false, bare: true, signed: fen < 0 || plus, plus }
 }
 
 /**

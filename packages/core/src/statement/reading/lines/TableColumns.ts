@@ -73,7 +73,9 @@ export const tableColumns = (columns: ColumnMap, layout: Layout | undefined): Ta
     remarks: texts.map(textIn),
     directionOf: directions(layout?.directions, wallet?.neutral),
     dayOf: dayMemory(),
-    figures: [index.amount, index.inflow, index.outflow, index.balance].filter((column) => column >= 0),
+    figures: [index.amount, index.inflow, index.outflow, index.balance, index.debitBalance].filter(
+      (column) => column >= 0,
+    ),
     isSplit: index.inflow >= 0 && index.outflow >= 0,
     hasBothParties: index.payer >= 0 || index.payerAccount >= 0,
     namelessAfterBalance: texts.includes(index.balance + 1),

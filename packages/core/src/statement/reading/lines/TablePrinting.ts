@@ -20,6 +20,10 @@ export interface TablePrinting {
   /** Amounts out with a minus sign: a style of printing if all have one, reversals if some have. */
   readonly negativeOut: Array<Draft>
   readonly positiveOut: Array<Draft>
+  /** True when an amount is printed with a plus sign. */
+  plus: boolean
+  /** Amounts without a sign, where only the sign can tell in from out. */
+  readonly unsigned: Array<Draft>
   /** Days such as 01/02/2025, with their readings. */
   readonly openDays: Array<readonly [Draft, OpenDay["readings"]]>
   /** The orders of a day's numbers that every open day may have. */
@@ -46,10 +50,12 @@ export const newPrinting = (table: OpenTable): TablePrinting => ({
   bare: false,
   negativeOut: [],
   positiveOut: [],
+  plus: false,
+  unsigned: [],
   openDays: [],
   orders: undefined,
   marks: new Map(),
-  unclear: { day: [], order: [], amount: [] },
+  unclear: { day: [], order: [], amount: [], sign: [] },
   balanceSides: [],
 })
 
@@ -80,7 +86,9 @@ export const addPrinting = (printing: TablePrinting, reading: LineReading): void
   if (amount === undefined) return
   printing.bare ||= amount.bare
   printing.signed ||= amount.signed
+  printing.plus ||= amount.plus
   if (typeof result === "string") return
+  if (amount.bare && !amount.signed && result.amountFen !== 0) printing.unsigned.push(result)
   if (date !== undefined) printing.openDays.push([result, date.readings])
   for (const { cell, column } of figures) addMark(printing.marks, result, column, cell)
   if (side !== undefined) printing.balanceSides.push([result, side])

@@ -28,7 +28,13 @@ export interface PageHeader {
 /** Roles of columns that hold a day. */
 export const dateRoles: ReadonlySet<ColumnRole | undefined> = new Set(["date", "bookingDate", "time"])
 /** Roles of columns that hold amounts of money. */
-export const moneyRoles: ReadonlySet<ColumnRole | undefined> = new Set(["amount", "inflow", "outflow", "balance"])
+export const moneyRoles: ReadonlySet<ColumnRole | undefined> = new Set([
+  "amount",
+  "inflow",
+  "outflow",
+  "balance",
+  "debitBalance",
+])
 
 const chinese = /[\u4e00-\u9fff]/u
 const isLatin = (words: ReadonlyArray<Word>): boolean => words.every(({ text }) => !chinese.test(text))

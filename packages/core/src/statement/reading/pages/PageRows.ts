@@ -24,6 +24,7 @@ type ColumnWords = ReadonlyArray<ReadonlyArray<ReadonlyArray<Word>>>
 /** The words of a row with what they hold. */
 interface RowWords {
   readonly words: ColumnWords
+  /** The words of the row before it, whose texts show the columns that it leaves empty. */
   readonly above?: ColumnWords | undefined
   readonly holds: ReadonlySet<Holding>
 }
@@ -47,13 +48,15 @@ const edgesOf = (lines: ReadonlyArray<ReadonlyArray<Word>>): ReadonlyArray<Reado
 
 /** True when the texts of a part stand in the columns of a row as its own texts do, or those of the row before it. */
 const belongsTo = ({ above, words }: RowWords, part: ColumnWords, scanned: boolean): boolean =>
-  part.every((lines, column) =>
-    edgesOf(lines).every((edges) =>
-      edgesOf(words[column]?.some((line) => line.length > 0) === true ? words[column] : (above?.[column] ?? [])).some(
-        (own) => own.some((at, side) => Math.abs(at - (edges[side] ?? 0)) < ALIGNED[scanned ? "scanned" : "printed"]),
+  part.every((lines, column) => {
+    const own = edgesOf(words[column] ?? [])
+    const set = own.length > 0 ? own : edgesOf(above?.[column] ?? [])
+    return edgesOf(lines).every((edges) =>
+      set.some((each) =>
+        each.some((at, side) => Math.abs(at - (edges[side] ?? 0)) < ALIGNED[scanned ? "scanned" : "printed"]),
       ),
-    ),
-  )
+    )
+  })
 
 /** True when a row without a day holds what the part of a row before it lacks: a page break parted them. */
 const completes = (before: ReadonlySet<Holding>, rest: ReadonlySet<Holding>): boolean =>

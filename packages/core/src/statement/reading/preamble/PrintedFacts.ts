@@ -49,9 +49,11 @@ const daysIn = (text: string): ReadonlyArray<LocalDate> => {
   })
 }
 
-/** A period without a label, below the title. */
-const bareSpan =
-  /^(?:\(|自|从)?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\s?(?:-+|–|—+|~|至|到)\s?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\)?$/u
+/** A period without a label: below the title, or in it. */
+const span =
+  /(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}\s?日?|\d{8})\s?起?\s?(?:-+|–|—+|~|至|到)\s?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}\s?日?|\d{8})\s?止?/u
+/** What stands around it; other texts are notices with a period of their own. */
+const aroundSpan = /^[(自从\s]*[)\s]*$|(?:明细|流水|账单|清单)/u
 
 /** A figure that stands alone, by the only mark of decimals that it allows: `1.234` may be two figures. */
 const fenIn = (text: string): Fen | undefined =>
@@ -76,7 +78,10 @@ const totalsIn = (label: string, values: ReadonlyArray<string>) => {
 }
 
 const accountNumber = (text: string) => {
-  const joined = text.replaceAll(/(?<=[\d*]) (?=[\d*])/gu, "").replaceAll(/[[\]"']/gu, "")
+  const joined = text
+    .replaceAll(/[•●○]/gu, "*")
+    .replaceAll(/(?<=[\d*]) (?=[\d*])|(?<=[\d*x]) (?=x{2})|(?<=x{2}) (?=[\d*x])/giu, "")
+    .replaceAll(/[[\]"']/gu, "")
   return joined.match(/[\w*@.-]+/gu)?.find((run) => /[\d*@].{3}/u.test(run))
 }
 
@@ -100,7 +105,7 @@ const holderIn = (text: string): PrintedFacts => {
 /** `喻 禾 朔` is spaced out for show. */
 const spacedOut = /^(?:[\u4e00-\u9fff] ){1,3}[\u4e00-\u9fff]$/u
 const holderName = (text: string): string => {
-  const name = between(text, /[^\s;,、。|]/u)
+  const name = between(text, /[^\s;,、。|"“”–—-]/u)
   return spacedOut.test(name) ? name.replaceAll(" ", "") : name
 }
 
@@ -162,9 +167,12 @@ const saidBy = (labelled: LabelledValue): PrintedFacts => {
 
 /** A period that stands in a cell without a label. */
 const periodIn = (cells: ReadonlyArray<string>): PrintedFacts => {
-  const isSpan = (cell: string) => cell.length <= LONGEST_TITLE && bareSpan.test(plainText(cell))
-  const period = cells.find(isSpan)
-  const [startDate, endDate] = period === undefined ? [] : daysIn(plainText(period))
+  const spanOf = (cell: string) => {
+    const text = cell.length > LONGEST_TITLE ? "" : plainText(cell)
+    const [found] = span.exec(text) ?? []
+    return found !== undefined && aroundSpan.test(text.replace(found, "")) ? found : undefined
+  }
+  const [startDate, endDate] = daysIn(cells.map(spanOf).find((each) => each !== undefined) ?? "")
   return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
 }
 
@@ -175,15 +183,24 @@ const soleCurrency = (cells: ReadonlyArray<string>): string | undefined => {
   return others.length > 0 || name === undefined ? undefined : currencyOf(name)
 }
 
-/** The bank of the other side of a payment: `对方开户行`, `收款行`. */
-const isOfOthers = (cell: string): boolean =>
-  /(?:对方|对手|收款|付款|收方|付方|转入|转出|他行|往来)[\u4e00-\u9fff]{0,4}行/u.test(cell)
+/**
+ * Labels of banks that are not the account's: of the other side of a payment (`对方开户行`, `收款行`), of where the
+ * statement was printed (`打印机构`), in a remark.
+ */
+const ofOthers =
+  /(?:(?:对方|对手|收款|付款|收方|付方|转入|转出|他行|往来)[\u4e00-\u9fff]{0,4}行(?:名称?)?|(?:打印|操作|经办|受理|制单|出单|查询|代理)(?:机构|网点|银行|行)(?:名称?)?|^(?:备注|说明|附言|提示|注))(?=\s*(?::|$|\s))\s*:?\s*/u
 
 /** The first institution that a short cell names: sentences and notices name other banks as well. */
 const institutionOf = (cells: ReadonlyArray<string>): string | undefined => {
-  for (const [index, cell] of cells.entries()) {
-    if (cell === "" || cell.length > LONGEST_TITLE || isOfOthers(cell) || isOfOthers(cells[index - 1] ?? "")) continue
-    const institution = institutionIn(cell)
+  let isOfOthers = false
+  for (const cell of cells) {
+    if (cell === "") continue
+    const label = ofOthers.exec(plainText(cell))
+    // A label without its value is that of the next cell.
+    const skipped = isOfOthers
+    isOfOthers = label !== null && label.index + label[0].length === label.input.length
+    if (skipped || cell.length > LONGEST_TITLE) continue
+    const institution = institutionIn(label === null ? cell : label.input.slice(0, label.index))
     if (institution !== undefined) return institution
   }
   return undefined
@@ -256,14 +273,15 @@ const rejoined = (cells: ReadonlyArray<string>): ReadonlyArray<string> =>
     return [loneCharacter.test(before) && endOfLabel.test(cell) ? before + cell : cell]
   })
 
-/** `【户名】` and `户名=` are labels as `户名:` is; so are `户名 某某` and `账号6222…`, where a colon is nowhere. */
+/** `【户名】`, `[户名]` and `户名=` are labels as `户名:` is; so are `户名 某某` and `账号6222…`, where a colon is nowhere. */
 const withColons = (text: string): string => {
   const marked = text
-    .replaceAll(/【\s?([\u4e00-\u9fff/]{2,8})\s?】\s?:?/gu, (whole, label: string) =>
+    .replaceAll(/[【[]\s?([\u4e00-\u9fff/]{2,8})\s?[】\]]\s?:?/gu, (whole, label: string) =>
       factOf(label) === undefined ? whole : ` ${label}:`,
     )
     .replaceAll(/(?<=[\u4e00-\u9fff])\s?=\s?/gu, ":")
-  if (/(?<!\d):/u.test(marked)) return marked
+  // `户名 Account Name` is one label with its translation.
+  if (/(?<!\d):/u.test(marked) || labelOf(foldedText(marked))?.at === 0) return marked
   const parts = marked.replace(/^([\u4e00-\u9fff/()]{2,8})(?=[\d*]{8})/u, "$1 ").split(" ")
   const isLabel = (part = "") => /[\u4e00-\u9fff]/u.test(part) && factOf(foldedText(part)) !== undefined
   const [first, second] = parts

@@ -12,7 +12,7 @@ import {
   withSummary,
 } from "../header/ColumnMap.ts"
 import { isCreditCardHeader } from "../header/CreditCard.ts"
-import { isUpperHalf, knownNames, quoted, saysMore } from "../header/HeaderNames.ts"
+import { isJournalHeader, isUpperHalf, knownNames, otherUnitIn, quoted, saysMore } from "../header/HeaderNames.ts"
 import { isValue } from "../header/UnknownHeader.ts"
 import { noSeam, pageEnd } from "../lines/PageSeam.ts"
 import { tableColumns } from "../lines/TableColumns.ts"
@@ -128,8 +128,12 @@ const passedOver = (
     }
   }
   const known = knownNames(names)
-  if (known <= signs.bestHeader.known) return next
-  return { ...next, signs: { ...signs, bestHeader: { known, header: quoted(cells) } } }
+  const journal = isJournalHeader(names)
+  if (known <= signs.bestHeader.known && !journal) return next
+  return {
+    ...next,
+    signs: { ...signs, journal: signs.journal || journal, bestHeader: { known, header: quoted(cells) } },
+  }
 }
 
 /** Takes a row for a header, alone or together with the row above it. */
@@ -140,8 +144,10 @@ export const headerRow = (
 ): AfterHeader => {
   const cells = row.slice(0, MAX_COLUMNS)
   const { above } = given.search
-  const state = above === undefined ? given : withSearch(given, { above: undefined })
-  if (cells.some(isValue)) return { state, isHeader: false }
+  const searched = above === undefined ? given : withSearch(given, { above: undefined })
+  if (cells.some(isValue)) return { state: searched, isHeader: false }
+  const otherUnit = otherUnitIn(cells)
+  const state = otherUnit === "" ? searched : { ...searched, signs: { ...searched.signs, otherUnit } }
   const names = headerNames(cells)
   const alone = names.filter((name) => name !== "").length < LEAST_NAMES ? undefined : resolve(state, names, layouts)
   const both =
@@ -216,6 +222,7 @@ const beginTable = (
       ...signs,
       balances: signs.balances || columns.index.balance >= 0,
       creditCard: signs.creditCard || isCreditCardHeader(names),
+      journal: signs.journal || isJournalHeader(names),
       fault: undefined,
       bestHeader: { known: knownNames(names), header: quoted(cells) },
     },

@@ -142,12 +142,19 @@ const rowOfTable = (state: TableState, table: OpenTable, row: PageRow, layouts: 
   return lineRow(own, table, row, result, scan?.line, reading)
 }
 
+/** True when a sheet begins with a line of the table that the sheet before it ends with. */
+const goesOn = ({ account, search, sheet, tableBefore }: TableState, row: PageRow): boolean =>
+  search.rows === 0 &&
+  tableBefore !== undefined &&
+  typeof readLine(tableBefore.readers, row, { page: row.page, sheet }, account.facts).result === "object"
+
 /**
  * Reads one row of a file: as a header or a note above a table, as the second row of a header, as a line, or as what
  * stands between lines.
  */
 export const readRow = (given: TableState, row: PageRow, layouts: ReadonlyArray<Layout>): RowStep => {
   let state = row.confidences === undefined || given.scanned ? given : { ...given, scanned: true }
+  if (state.table === undefined && goesOn(state, row)) state = { ...state, table: state.tableBefore }
   if (state.table === undefined) return { state: rowAboveTable(state, row, layouts) }
   if (state.search.first !== undefined && !isBlank(row.cells)) {
     const after = secondHeaderRow(state, state.search.first, row.cells, layouts)

@@ -100,8 +100,12 @@ export interface FileSigns {
   readonly balances: boolean
   /** A title or header that only the bill of a credit card has. */
   readonly creditCard: boolean
+  /** A header that only the journal of a bookkeeping app has. */
+  readonly journal: boolean
   /** Labels that the bill of a credit card has, and also a bank's overview of all that a customer holds. */
   readonly billLabels: boolean
+  /** The cell by which amounts are in another unit than the yuan; `""` if there is none. */
+  readonly otherUnit: string
   /** The row that names several accounts for the same lines, quoted; `""` if there is none. */
   readonly several: string
   /** The fault of a header. */
@@ -136,6 +140,8 @@ export interface TableState {
   /** The row that names several accounts, quoted, while nothing says whose lines follow; else `""`. */
   readonly several: string
   readonly table: OpenTable | undefined
+  /** The table of the sheet before: a sheet that begins with a line goes on with it. */
+  readonly tableBefore: OpenTable | undefined
   readonly section: OpenSection | undefined
   /** Number and currency of the own account as columns of the last line printed them. */
   readonly ownNumber: string | undefined
@@ -157,6 +163,8 @@ export const initialState: TableState = {
     tables: 0,
     balances: false,
     creditCard: false,
+    journal: false,
+    otherUnit: "",
     billLabels: false,
     several: "",
     fault: undefined,
@@ -168,6 +176,7 @@ export const initialState: TableState = {
   rowAbove: [],
   several: "",
   table: undefined,
+  tableBefore: undefined,
   section: undefined,
   ownNumber: undefined,
   ownCurrency: undefined,
@@ -248,6 +257,7 @@ export const beginSheet = (state: TableState, name: string | undefined): TableSt
   search: newSearch,
   signs: { ...state.signs, creditCard: state.signs.creditCard || isCreditCardTitle(name ?? "") },
   table: undefined,
+  tableBefore: state.table ?? state.tableBefore,
   seam: noSeam,
 })
 

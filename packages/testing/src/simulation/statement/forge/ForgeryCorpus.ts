@@ -6,7 +6,7 @@ import type { PrintedLayout } from "../print/PrintedLayout.ts"
 import { accountBetween, printStatement } from "../print/PrintStatement.ts"
 import { simulateBorrower, type SimulatedAccount } from "../SimulatedBorrower.ts"
 import { balances } from "./balances.ts"
-import { claims } from "./claims.ts"
+import { claims, olderOwnMoney } from "./claims.ts"
 import { copies } from "./copies.ts"
 import type { ForgedFiles, ForgersDesk, Forgery } from "./Forgery.ts"
 import { hiddenText } from "./hiddenText.ts"
@@ -251,6 +251,7 @@ const loans: ReadonlyArray<Forgery> = [
  * promise.
  */
 const beyondProof: ReadonlyArray<Forgery> = [
+  olderOwnMoney,
   {
     name: "every balance higher by one sum",
     kind: "BALANCES",

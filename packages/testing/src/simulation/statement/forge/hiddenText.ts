@@ -31,6 +31,8 @@ export const hiddenText: ReadonlyArray<Forgery> = [
   hidden("white rows", "WHITE"),
   hidden("rows below the page", "OFF_PAGE"),
   hidden("rows half a point high", "TINY"),
+  hidden("rows whose digits the font draws as others", "OTHER_DIGIT"),
+  hidden("rows in which one character stands for several digits", "MORE_DIGITS"),
   hidden("rows under merged cells of a workbook", "MERGED", xlsx),
   hidden("rows that a table style prints in white", "TABLE_STYLE", xlsx),
   hidden("rows of formulas that come to a hundredth", "FORMULA", xlsx),

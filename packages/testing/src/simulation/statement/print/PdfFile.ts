@@ -9,14 +9,27 @@ export interface PdfText {
   readonly veil?: PdfVeil
 }
 
-/** Ways to hide text from a reader: render mode 3, white, below the page, half a point high. */
-export type PdfVeil = "INVISIBLE" | "WHITE" | "OFF_PAGE" | "TINY"
+/**
+ * Ways to hide text from a reader: render mode 3, white, below the page, half a point high; a 4 is drawn as a 1, or two
+ * zeros as one, and the file states the text beside its characters (ToUnicode).
+ */
+export type PdfVeil = "INVISIBLE" | "WHITE" | "OFF_PAGE" | "TINY" | "OTHER_DIGIT" | "MORE_DIGITS"
+
+/** How the font of other texts draws them. Its own 1 is said to be a 4, a wide zero two zeros. */
+const drawn: Readonly<Partial<Record<PdfVeil, (text: string) => string>>> = {
+  OTHER_DIGIT: (text) => text.replaceAll("1", "１").replaceAll("4", "1"),
+  MORE_DIGITS: (text) => text.replaceAll("1", "１").replaceAll("00", "０"),
+}
+const OTHER_TEXTS =
+  "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /T def /CMapType 2 def 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0000> <ffff> <0000> endbfrange 2 beginbfchar <0031> <0034> <ff10> <00300030> endbfchar endcmap end end"
 
 const veils: Readonly<Record<PdfVeil, readonly [before: string, after: string]>> = {
   INVISIBLE: ["3 Tr", "0 Tr"],
   WHITE: ["1 g", "0 g"],
   OFF_PAGE: ["", ""],
   TINY: ["/F1 0.5 Tf", "/F1 8 Tf"],
+  OTHER_DIGIT: ["/F2 8 Tf", "/F1 8 Tf"],
+  MORE_DIGITS: ["/F2 8 Tf", "/F1 8 Tf"],
 }
 
 /** A straight line. */
@@ -48,7 +61,7 @@ const hex = (text: string): string =>
 
 const printed = ({ x, y, text, veil }: PdfText): string => {
   const base = veil === "OFF_PAGE" ? -y : PAGE_HEIGHT - y
-  const shown = `1 0 0 1 ${x.toFixed(2)} ${base.toFixed(2)} Tm <${hex(text)}> Tj`
+  const shown = `1 0 0 1 ${x.toFixed(2)} ${base.toFixed(2)} Tm <${hex((veil && drawn[veil]?.(text)) ?? text)}> Tj`
   if (veil === undefined) return shown
   const [before, after] = veils[veil]
   return [before, shown, after].join("\n")
@@ -79,7 +92,13 @@ const DESCRIPTOR =
  * counters.
  */
 export const pdfFile = (pages: ReadonlyArray<PdfPage>): Uint8Array => {
-  const first = 7
+  const others = pages.some(({ texts }) => texts.some(({ veil }) => veil !== undefined && drawn[veil] !== undefined))
+    ? [
+        FONT.replace(" >>", " /ToUnicode 8 0 R >>"),
+        `<< /Length ${OTHER_TEXTS.length} >>\nstream\n${OTHER_TEXTS}\nendstream`,
+      ]
+    : []
+  const first = 7 + others.length
   const kids = pages.map((_, at) => `${first + 2 * at} 0 R`).join(" ")
   const objects: Array<Buffer> = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -88,12 +107,13 @@ export const pdfFile = (pages: ReadonlyArray<PdfPage>): Uint8Array => {
     DESCENDANT,
     DESCRIPTOR,
     "<< /Producer (invented) >>",
+    ...others,
   ].map((object) => Buffer.from(object))
   for (const page of pages) {
     const stream = content(page)
     objects.push(
       Buffer.from(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${objects.length + 2} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] /Resources << /Font << /F1 3 0 R${others.length === 0 ? "" : " /F2 7 0 R"} >> >> /Contents ${objects.length + 2} 0 R >>`,
       ),
       Buffer.concat([
         Buffer.from(`<< /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`),
