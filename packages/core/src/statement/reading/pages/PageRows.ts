@@ -34,7 +34,7 @@ interface LastRow extends RowWords {
   readonly at: number
 }
 
-/** Edges or middles of texts in one column differ by less, in points; on a scan more, as each page is shifted a little. */
+/** Edges or middles of texts in one column differ by less, in points. Each page of a scan is shifted a little. */
 const ALIGNED = { printed: 3, scanned: 8 }
 
 /** The left edges, middles and right edges of a column's words. */
