@@ -47,6 +47,7 @@ const PROGRAMS: ReadonlyArray<readonly [start: RegExp, is: string]> = [
   [/^#!|^<\?php|^@echo\s+off/i, "a script"],
   [/^\{\\rtf/, "an RTF document"],
   [/^%!PS/, "a PostScript document"],
+  [/^\{\s*"|^\[\s*\{\s*"/, "JSON"],
 ]
 
 /** The header of a message, as web archives have it. */
@@ -92,5 +93,5 @@ const textFormat = (head: string): FormatFound => {
   if (MIME.test(text) && /multipart\/related/i.test(text)) return { unsupported: "a web archive", reason: "mhtml" }
   if (/^<(!doctype\s+html|html|head|meta|body|table|style|div|script)\b/i.test(text)) return "HTML"
   if (text.startsWith("<") && /<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) return "HTML"
-  return text.startsWith("<?xml") ? { unsupported: "XML of an unknown kind" } : "CSV"
+  return /^<(?:\?xml|[a-z][^>]*\sxmlns[:=])/i.test(text) ? { unsupported: "XML of an unknown kind" } : "CSV"
 }

@@ -41,6 +41,10 @@ const programs: ReadonlyArray<readonly [string, Uint8Array]> = [
   ["a Windows program with nothing but padding", latin1(`MZ${"\x90".repeat(500)}`)],
   ["padding that is a character of GB18030", latin1(`MZ${"\xcc".repeat(500)}`)],
   ["machine code without a control code", latin1(`MZ${"\x8b\xff\x55\x8b\xec\x83\xec\x2c".repeat(99)}`)],
+  ["JSON", utf8(' {"交易日期": "2026-01-05", "金额": 1}\n')],
+  ["a list in JSON", utf8('[{"date": "2026-01-05"}]')],
+  ["a drawing", utf8('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')],
+  ["XML without its declaration", utf8('<w:document xmlns:w="urn:w"><w:p/></w:document>')],
   ["a library of programs", latin1(`!<arch>\ndebian-binary   1342943816  0     0     100644  4         \`\n2.0\n`)],
   ["a few bytes of no kind", latin1("\x01\x02\x03\0\0\0abc")],
 ]

@@ -182,7 +182,7 @@ const heldBy = ({
     // Every whole number is bounded by what a number can hold, which says nothing.
     return found !== undefined && Math.abs(found) < Number.MAX_SAFE_INTEGER ? found : undefined
   }
-  const [least, most, longest] = [bound("minimum"), bound("maximum"), bound("maxLength")]
+  const [least, most, longest] = [bound("minimum") ?? bound("exclusiveMinimum"), bound("maximum"), bound("maxLength")]
   return {
     kind: kind === "NUMBER" && checks.has("isInt") ? "WHOLE" : kind,
     ...(least !== undefined && { least }),

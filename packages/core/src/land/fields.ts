@@ -5,7 +5,7 @@ import type { RequestFault } from "../AssetDefinition.ts"
 import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
-import { addressHeaders, between, name, text } from "../request/Fields.ts"
+import { above, addressHeaders, between, name, text } from "../request/Fields.ts"
 import { landMessage } from "./LandMessages.ts"
 
 /** Permitted uses of land (contract, section 2.5). */
@@ -23,8 +23,7 @@ export type RightType = typeof RightType.Type
 export const DevelopmentLevel = Schema.Literals(["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"])
 export type DevelopmentLevel = typeof DevelopmentLevel.Type
 
-/** Bounds of the area, m²; the upper one is 100 km², more than any lot. */
-const LEAST_SQM = 1
+/** Maximum area, m²: 100 km², more than any lot. */
 const MOST_SQM = 100_000_000
 /** Below any plot ratio that is granted. */
 const LEAST_PLOT_RATIO = 0.001
@@ -58,7 +57,7 @@ const landFields = {
     },
     sample: { refuses: true },
   }),
-  areaSqm: field(between(LEAST_SQM, MOST_SQM), {
+  areaSqm: field(above(0, MOST_SQM), {
     description: "Area of the ground in m² (1 mu is 666.67 m², 1 ha 10,000 m²)",
     headers: ["土地面积", "宗地面积", "用地面积"],
     sample: { required: true, above: 0 },

@@ -3,14 +3,11 @@ import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, type Requested, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
-import { addressHeaders, between, name, text, whole } from "../request/Fields.ts"
+import { above, addressHeaders, between, name, text, whole } from "../request/Fields.ts"
 
 /** The use of a property (specification, section 2.6). */
 export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
 export type PropertyUsage = typeof PropertyUsage.Type
-
-/** Minimum area, m²: no home, shop or parking space is smaller. */
-const LEAST_SQM = 1
 
 /** The fields of a property in a request. */
 const propertyFields = {
@@ -23,7 +20,7 @@ const propertyFields = {
     headers: addressHeaders,
     sample: { text: 500 },
   }),
-  buildingArea: field(between(LEAST_SQM, 1_000_000), {
+  buildingArea: field(above(0, 1_000_000), {
     description: "Floor area in m²",
     headers: ["建筑面积", "面积"],
     sample: { required: true, above: 0 },

@@ -41,6 +41,10 @@ export const between = (minimum: number, maximum: number): Schema.Finite =>
     ? Schema.Finite.check(Schema.isGreaterThanOrEqualTo(minimum), Schema.isLessThanOrEqualTo(maximum))
     : number.check(Schema.isBetween({ minimum, maximum }))
 
+/** A number field of a request above an exclusive minimum. */
+export const above = (minimum: number, maximum: number): Schema.Finite =>
+  number.check(Schema.isGreaterThan(minimum), Schema.isLessThanOrEqualTo(maximum))
+
 /** Names of the columns of an address in lists in Chinese. */
 export const addressHeaders = ["地址", "坐落", "房屋坐落", "详细地址", "土地坐落", "宗地位置"]
 

@@ -104,14 +104,14 @@ const readContents = (
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, Failed> => {
   const reader = makeStatementReader({ fileName, ...(layouts === undefined ? {} : { layouts }) })
-  const tell = progressTeller(fileName)
+  const progress = progressTeller(fileName)
   const events: Stream.Stream<ProgressEvent | StepEvent, Failed> = parts.pipe(
     Stream.mapError(ofDocument),
     Stream.mapEffect((part) => {
       reader.push(part)
       return files.rows + reader.rows() > limits.rows
         ? Effect.fail(failed(analysisMessage("statement.failed.tooManyRows", { limit: limits.rows })))
-        : Effect.succeed(tell(part))
+        : Effect.succeed(progress.of(part))
     }),
     Stream.flattenIterable,
   )
@@ -119,7 +119,11 @@ const readContents = (
     events,
     Stream.suspend(() => {
       files.rows += reader.rows()
-      return concluded(fileName, { materialRef, uploadedOn }, reader.end(), limits.statements, files)
+      const rest = Stream.fromIterable(progress.rest())
+      return Stream.concat(
+        rest,
+        concluded(fileName, { materialRef, uploadedOn }, reader.end(), limits.statements, files),
+      )
     }),
   )
 }
@@ -167,20 +171,25 @@ const progressTeller = (firstName: string) => {
   let fileName = firstName
   let rows = 0
   let reportedRows = 0
-  const counted = (more: number): ReadonlyArray<ProgressEvent> => {
-    rows += more
-    if (rows - reportedRows < ROWS_PER_PROGRESS) return []
+  const unreported = (least: number): ReadonlyArray<ProgressEvent> => {
+    if (rows - reportedRows < least) return []
     reportedRows = rows
     const label = analysisMessage("statement.progress.lines", { fileName })
     return [{ _tag: "Progress", done: rows, total: rows, unit: "ROW", label }]
   }
-  return (part: DocumentPart): ReadonlyArray<ProgressEvent> => {
+  const counted = (more: number): ReadonlyArray<ProgressEvent> => {
+    rows += more
+    return unreported(ROWS_PER_PROGRESS)
+  }
+  const of = (part: DocumentPart): ReadonlyArray<ProgressEvent> => {
     switch (part._tag) {
-      case "File":
+      case "File": {
+        const rest = unreported(1)
         fileName = part.fileName
         rows = 0
         reportedRows = 0
-        return []
+        return rest
+      }
       case "Page": {
         const label = analysisMessage("statement.progress.pages", { fileName })
         return [{ _tag: "Progress", done: part.page, total: part.pages, unit: "PAGE", label }]
@@ -195,4 +204,5 @@ const progressTeller = (firstName: string) => {
         return []
     }
   }
+  return { of, rest: () => unreported(1) }
 }

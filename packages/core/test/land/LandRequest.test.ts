@@ -37,7 +37,7 @@ describe("a land request", () => {
         "city 不能为空",
         "address 不能为空",
         "landUse 应为以下之一：RESIDENTIAL, COMMERCIAL, INDUSTRIAL, PUBLIC, AGRICULTURAL, MIXED",
-        "areaSqm 不能小于1",
+        "areaSqm 必须大于0",
         "rightType 应为以下之一：GRANTED, ALLOCATED, LEASED, COLLECTIVE",
         "plotRatio 不能小于0.001",
         "termTotalYears 不能小于0.01",
@@ -64,10 +64,10 @@ describe("a land request", () => {
   it.effect("is refused with an impossible area or plot ratio", () =>
     Effect.gen(function* () {
       expect(yield* faultsOf({ ...request, areaSqm: 5e-324, benchmarkPrice: { unitPrice: 1e-300 } })).toEqual([
-        "areaSqm 不能小于1",
+        "areaSqm 必须大于0",
         "benchmarkPrice.unitPrice 不能小于0.01",
       ])
-      expect(yield* faultsOf({ ...request, areaSqm: -5 })).toEqual(["areaSqm 不能小于1"])
+      expect(yield* faultsOf({ ...request, areaSqm: -5 })).toEqual(["areaSqm 必须大于0"])
       expect(yield* faultsOf({ ...request, areaSqm: 1e12 })).toEqual(["areaSqm 不能大于100000000"])
       expect(yield* faultsOf({ ...request, areaSqm: "30亩" })).toEqual(["areaSqm 应为数字"])
       expect(yield* faultsOf({ ...request, plotRatio: 0 })).toEqual(["plotRatio 不能小于0.001"])

@@ -139,7 +139,10 @@ describe("a valuation of bank statements", () => {
       ).pipe(Effect.provide(host({ m1: pages })))
       const stages = events.flatMap((event) => (event._tag === "Step" ? [event.stage] : []))
       expect([...new Set(stages)]).toEqual(["PREPARE", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"])
-      expect(events.filter(({ _tag }) => _tag === "Progress")).toMatchObject([{ done: 1, total: 1, unit: "PAGE" }])
+      expect(events.filter(({ _tag }) => _tag === "Progress")).toMatchObject([
+        { done: 1, total: 1, unit: "PAGE" },
+        { done: 8, total: 8, unit: "ROW" },
+      ])
       expect(events.at(-1)?._tag).toBe("Result")
       for (const event of events) if (event._tag === "Step") expect(isKnownCode(event.message.code)).toBe(true)
     }),
@@ -152,6 +155,17 @@ describe("a valuation of bank statements", () => {
       expect(outcome.dataQuality).toMatchObject({ files: 2, duplicateLines: 6 })
       expect(outcome.sourceReferenceList.map(({ materialRef }) => materialRef)).toEqual(["m1", "m2"])
     }).pipe(Effect.provide(host({ m1: honest, m2: honest }))),
+  )
+
+  it.effect("says that a material is named again, which counts once", () =>
+    Effect.gen(function* () {
+      const again = yield* valueOf({ materials: [{ materialRef: "m1" }, { materialRef: "m1" }] })
+      expect(again.totalInflow).toBe(72_000)
+      expect(again.dataQuality).toMatchObject({ files: 1, duplicateLines: 0 })
+      const notes = again.dataQuality.notes.map((note) => translate(note, "zh"))
+      expect(notes).toContain("有1个文件在申请中重复列出，只计一次。")
+      expect((yield* valueOf(request)).dataQuality.notes).toHaveLength(again.dataQuality.notes.length - 1)
+    }).pipe(Effect.provide(host({ m1: honest }))),
   )
 
   it.effect("counts lines of a file up to the day of its upload, not to the day of the task", () =>

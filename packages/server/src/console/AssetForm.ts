@@ -120,7 +120,7 @@ const formField = (
   const speaker = isKnown(asset.assetType) ? asset.assetType : usual.get(path)
   const kind = kindOf(json)
   if (kind === undefined) return []
-  const { description, enum: codes, maxLength, maximum, minimum } = json
+  const { description, enum: codes, maxLength, maximum, minimum = json["exclusiveMinimum"] } = json
   const [example = kind === "text" ? usualValue : undefined] = listOf(json["examples"])
   const say = (code: string, params: object = {}): string =>
     translate({ code, params: { assetType: speaker ?? "", field: path, ...params } }, locale)

@@ -34,35 +34,56 @@ const fault = (path: string, code: string, params: Message["params"] = {}): Faul
   message: { code, params },
 })
 
-/**
- * The files with their types. One file of an unsupported type refuses the form with 41500; an empty or oversized one,
- * with 40001.
- */
+/** A file of a form, and its place among those of the field. */
+interface PlacedFile extends NewMaterial {
+  readonly at: number
+}
+
+/** A file that cannot be accepted. */
+interface RefusedFile {
+  readonly at: number
+  /** True when its type is not supported. */
+  readonly ofType: boolean
+  readonly fault: Fault
+}
+
+const pathOf = ({ field, single }: Pick<FilesWanted, "field" | "single">, at: number): string =>
+  single ? field : `${field}[${at}]`
+
+/** The files with their types, and those that are empty, oversized or of an unsupported type. */
 export const typedFiles = Effect.fnUntraced(function* (
   { files }: Upload,
-  { field: wanted, keep, refused, single }: FilesWanted,
+  wanted: FilesWanted,
   account: number,
-): Effect.fn.Return<ReadonlyArray<NewMaterial>, Refusal> {
-  const known: Array<NewMaterial> = []
-  const faults: Array<Fault> = []
-  let code: 40001 | 41500 = 40001
-  for (const { bytes, field, fileName } of files) {
-    if (field !== wanted) continue
-    const path = single ? wanted : `${wanted}[${known.length + faults.length}]`
+): Effect.fn.Return<{ readonly files: ReadonlyArray<PlacedFile>; readonly refused: ReadonlyArray<RefusedFile> }> {
+  const known: Array<PlacedFile> = []
+  const refused: Array<RefusedFile> = []
+  for (const [at, { bytes, fileName }] of files.filter(({ field }) => field === wanted.field).entries()) {
+    const refuse = (code: string, ofType = false) =>
+      refused.push({ at, ofType, fault: fault(pathOf(wanted, at), code, { fileName }) })
     if (bytes.length === 0) {
-      faults.push(fault(path, "upload.empty", { fileName }))
+      refuse("upload.empty")
       continue
     }
-    const kept = yield* Effect.result(keep({ bytes, fileName, account }))
-    if (Result.isFailure(kept)) faults.push(fault(path, `document.${kept.failure.reason}`, { fileName }))
-    else if (kept.success !== undefined) known.push({ fileName, ...kept.success })
-    else {
-      code = 41500
-      faults.push(fault(path, refused, { fileName }))
-    }
+    const kept = yield* Effect.result(wanted.keep({ bytes, fileName, account }))
+    if (Result.isFailure(kept)) refuse(`document.${kept.failure.reason}`)
+    else if (kept.success === undefined) refuse(wanted.refused, true)
+    else known.push({ at, fileName, ...kept.success })
   }
-  return faults.length === 0 ? known : yield* new Refusal({ code, faults })
+  return { files: known, refused }
 })
+
+/**
+ * Refuses a form for all of its faults at once: with 41500 when the type of a file is not supported, else with 40001.
+ */
+export const refuseForm = (
+  faults: ReadonlyArray<Fault>,
+  files: ReadonlyArray<RefusedFile>,
+): Effect.Effect<void, Refusal> => {
+  const all = [...faults, ...files.toSorted((one, other) => one.at - other.at).map((file) => file.fault)]
+  if (all.length === 0) return Effect.void
+  return Effect.fail(new Refusal({ code: files.some(({ ofType }) => ofType) ? 41500 : 40001, faults: all }))
+}
 
 /**
  * The faults of a form: no file in the field, files in other fields, too many files, or a password that is too long.
@@ -122,31 +143,28 @@ const OF_TYPE: ReadonlySet<DocumentUnreadable["reason"]> = new Set(["unsupported
 const AT_ONCE = 2
 
 /**
- * Refuses the files when one of them does not open with the password or cannot be read, before anything is charged.
- * Reports all faults at once. An unsupported type is 41500, all else 40001. What a busy machine has not tested is left
- * to the task, which waits.
+ * The files that do not open with the password or cannot be read, found before anything is charged. What a busy machine
+ * has not tested is left to the task, which waits.
  */
-export const openFiles = Effect.fnUntraced(function* (
-  files: ReadonlyArray<NewMaterial>,
+export const unopenedFiles = Effect.fnUntraced(function* (
+  files: ReadonlyArray<PlacedFile>,
   { account, password }: Pick<FileToOpen, "account" | "password">,
-  open: OpenFile,
-): Effect.fn.Return<void, Refusal> {
+  { field, open }: { readonly field: string; readonly open: OpenFile },
+): Effect.fn.Return<ReadonlyArray<RefusedFile>> {
   const found = yield* Effect.forEach(
     files,
-    ({ bytes, fileName }, at) =>
+    ({ at, bytes, fileName }) =>
       Effect.match(open({ bytes, fileName, password, account }), {
         onSuccess: () => [],
-        onFailure: (error) => (error.isTransient ? [] : [{ reason: error.reason, fault: faultOf(at, error) }]),
+        onFailure: ({ fileName: inner, isTransient, reason, seen }) => {
+          const params = { ...seen, fileName: inner }
+          const path = pathOf({ field, single: false }, at)
+          return isTransient
+            ? []
+            : [{ at, ofType: OF_TYPE.has(reason), fault: fault(path, `document.${reason}`, params) }]
+        },
       }),
     { concurrency: AT_ONCE },
   )
-  const all = found.flat()
-  if (all.length === 0) return
-  const code = all.some(({ reason }) => OF_TYPE.has(reason)) ? 41500 : 40001
-  return yield* new Refusal({ code, faults: all.map((each) => each.fault) })
-})
-
-const faultOf = (at: number, { fileName, reason, seen }: DocumentUnreadable): Fault => ({
-  path: `files[${at}]`,
-  message: { code: `document.${reason}`, params: { ...seen, fileName } },
+  return found.flat()
 })

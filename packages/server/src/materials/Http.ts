@@ -12,9 +12,10 @@ import {
   type KeepFile,
   keepFiles,
   type OpenFile,
-  openFiles,
   passwordOf,
+  refuseForm,
   typedFiles,
+  unopenedFiles,
 } from "./FormFiles.ts"
 import type { MaterialReadings, ReadFields } from "./MaterialReadings.ts"
 import type { MaterialStore } from "./MaterialStore.ts"
@@ -33,11 +34,11 @@ export const materialHandlers = ({ keep, open, store }: Uploads, shares: UploadS
   return serve(materialsGroup, {
     upload: Effect.fnUntraced(function* ({ exchange, principal }) {
       const upload = yield* readUpload(exchange.request, principal.accountId, shares)
-      const files = yield* typedFiles(upload, wanted, principal.accountId)
-      const faults = formFaults(upload, wanted)
-      if (faults.length > 0) return yield* new Refusal({ code: 40001, faults })
+      const { files, refused } = yield* typedFiles(upload, wanted, principal.accountId)
       const password = passwordOf(upload)
-      yield* openFiles(files, { account: principal.accountId, password }, open)
+      const sender = { account: principal.accountId, password }
+      const unopened = yield* unopenedFiles(files, sender, { field: wanted.field, open })
+      yield* refuseForm(formFaults(upload, wanted), [...refused, ...unopened])
       const materials = yield* keepFiles(store, principal, files, { field: wanted.field, password })
       return materials.map(({ contentType, fileName, materialRef }) => ({ fileName, materialRef, contentType }))
     }, Effect.scoped),
@@ -70,11 +71,12 @@ export const recognitionHandlers = (recognition: Recognition, shares: UploadShar
   return serve(recognitionGroup, {
     ocr: Effect.fnUntraced(function* ({ exchange: { locale, query, request }, principal }) {
       const upload = yield* readUpload(request, principal.accountId, shares)
-      const [file] = yield* typedFiles(upload, wanted, principal.accountId)
+      const { files, refused } = yield* typedFiles(upload, wanted, principal.accountId)
       const assetType = new URLSearchParams(query).get("assetType")
       const faults = formFaults(upload, wanted)
-      if (!isAssetType(assetType)) return yield* refused([noAssetType, ...faults])
-      if (file === undefined || faults.length > 0) return yield* refused(faults)
+      yield* refuseForm(isAssetType(assetType) ? faults : [noAssetType, ...faults], refused)
+      const [file] = files
+      if (!isAssetType(assetType) || file === undefined) return yield* Effect.die(new Error("a form was not refused"))
       const password = passwordOf(upload)
       const { bytes, fileName } = file
       const reading = yield* readFields({ assetType, bytes, fileName, password, account: principal.accountId }).pipe(
@@ -101,15 +103,16 @@ export const recognitionHandlers = (recognition: Recognition, shares: UploadShar
   })
 }
 
-const refused = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Refusal> =>
-  Effect.fail(new Refusal({ code: 40001, faults }))
-
 /** True for a picture that can be opened, in which there is no word, or none that can be trusted. */
 const nothingRecognised = ({ reason, seen }: DocumentUnreadable): boolean =>
   reason === "no-text" || reason === "illegible" || seen?.["words"] === 0
 
 const refuseDocument = (error: DocumentUnreadable): Effect.Effect<never, Refusal> =>
-  error.isTransient ? Effect.fail(unavailable(RETRY)) : refused([{ path: "file", message: unreadable(error) }])
+  Effect.fail(
+    error.isTransient
+      ? unavailable(RETRY)
+      : new Refusal({ code: 40001, faults: [{ path: "file", message: unreadable(error) }] }),
+  )
 
 const noAssetType: Fault = {
   path: "assetType",

@@ -54,8 +54,8 @@ export const landCase: AssetCase = {
   bad: [
     [{ address: " \t" }, "address", "不能为空"],
     [{ address: "路".repeat(301) }, "address", "长度不能超过300个字符"],
-    [{ areaSqm: 0 }, "areaSqm", "不能小于1"],
-    [{ areaSqm: -48.9 }, "areaSqm", "不能小于1"],
+    [{ areaSqm: 0 }, "areaSqm", "必须大于0"],
+    [{ areaSqm: -48.9 }, "areaSqm", "必须大于0"],
     [{ areaSqm: "32600" }, "areaSqm", "应为数字"],
     [{ areaSqm: 100_000_001 }, "areaSqm", "不能大于100000000"],
     [{ plotRatio: 0 }, "plotRatio", "不能小于0.001"],
@@ -75,7 +75,7 @@ export const landCase: AssetCase = {
       "不能晚于估值时点（1970-01-01）",
     ],
   ],
-  odd: [{ areaSqm: 48.9 }, { remainingYears: 80 }, { termTotalYears: 70, landUse: "COMMERCIAL" }],
+  odd: [{ areaSqm: 48.9 }, { areaSqm: 0.5 }, { remainingYears: 80 }, { termTotalYears: 70, landUse: "COMMERCIAL" }],
   wrong: {
     address: 1,
     landUse: "FOREST",

@@ -107,7 +107,7 @@ describe("the published forms of a request", () => {
     Effect.gen(function* () {
       const { address, areaSqm, plotRatio, termEndDate } = yield* properties(landCase)
       expect(address?.pattern).toBe(String.raw`\S`)
-      expect(areaSqm).toMatchObject({ minimum: 1, maximum: 100_000_000 })
+      expect(areaSqm).toMatchObject({ exclusiveMinimum: 0, maximum: 100_000_000 })
       expect(plotRatio).toMatchObject({ minimum: 0.001, maximum: 30 })
       expect(termEndDate?.format).toBe("date")
     }),

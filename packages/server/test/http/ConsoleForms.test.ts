@@ -74,7 +74,7 @@ describe("a form", () => {
       required: true,
       unit: "m²",
       help: expect.stringContaining("title certificate"),
-      minimum: 1,
+      minimum: 0,
       maximum: 1_000_000,
     })
     expect(field(homes!, "propertyUsage", "zh")).toMatchObject({

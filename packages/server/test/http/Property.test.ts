@@ -36,7 +36,7 @@ describe("property over HTTP", () => {
           errors: [
             { path: "city", message: "必填" },
             { path: "address", message: "不能为空" },
-            { path: "buildingArea", message: "不能小于1" },
+            { path: "buildingArea", message: "必须大于0" },
             { path: "propertyUsage", message: "应为以下之一：RESIDENTIAL, COMMERCIAL, INDUSTRIAL" },
             { path: "floor", message: "应为整数" },
             { path: "chatSessionId", message: "source 为 CHAT 时必须提供 chatSessionId" },

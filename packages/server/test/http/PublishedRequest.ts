@@ -5,6 +5,7 @@ const Field = Schema.Struct({
   pattern: Schema.optional(Schema.String),
   format: Schema.optional(Schema.String),
   maxLength: Schema.optional(Schema.Int),
+  exclusiveMinimum: Schema.optional(Schema.Finite),
   minimum: Schema.optional(Schema.Finite),
   maximum: Schema.optional(Schema.Finite),
 })

@@ -146,6 +146,8 @@ describe("reading the fields of a photographed document", () => {
         ["a long password", 40001, ["password"], form("a", { password: "x".repeat(257) })],
         ["no image", 41500, ["file"], form("?")],
         ["an empty file", 40001, ["file"], form("")],
+        ["an empty file of an unknown asset", 40001, ["assetType", "file"], form(""), "?assetType=SHIP"],
+        ["no image of no asset", 41500, ["assetType", "file"], form("?"), ""],
       ]
       for (const [what, code, paths, body, query] of cases) {
         const answer = yield* recognise(body, query)

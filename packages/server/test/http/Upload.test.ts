@@ -186,6 +186,13 @@ describe("uploading materials", () => {
           { path: "files[2]", message: expect.stringMatching(/"c\.zip".*password/) },
         ],
       })
+      const mixed = form([file("a.csv", ""), file("b.pdf", "E"), file("c.exe", "?"), file("d.csv"), file("e.pdf", "C")])
+      mixed.append("file", file("f.csv"))
+      const all = yield* upload(mixed, en)
+      expect(all.body).toMatchObject({
+        code: 41500,
+        data: { errors: ["file", "files[0]", "files[1]", "files[2]", "files[4]"].map((path) => ({ path })) },
+      })
       const fields = yield* upload(form([file("a.csv")], {}, "file"), en)
       expect(fields.body.data).toMatchObject({ errors: [{ path: "file" }, { path: "files" }] })
     }),

@@ -15,6 +15,7 @@ import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
 import { isPerson } from "../Party.ts"
 import type { Profile, ProfileInput } from "../profile/Profile.ts"
+import type { StatementRequest } from "../StatementRequest.ts"
 import { type Purchase, repaymentCapacity } from "./Capacity.ts"
 import { EFFECTIVE, flowCategories, type FlowCategory } from "./FlowClass.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
@@ -62,6 +63,8 @@ export interface AnalysisInput extends Purchase {
   readonly materialRefs?: ReadonlyArray<string>
   /** Names of files that are credit card bills: reported, and in no figure. */
   readonly creditCards?: ReadonlyArray<string>
+  /** The materials of the request, of which some may be named twice. */
+  readonly materials?: StatementRequest["materials"]
   readonly today: LocalDate
 }
 
@@ -121,6 +124,7 @@ export const measuresOf = (
     payers: payersOf(table, category, scanner, wagePayers),
     profile,
     creditCards: (input.creditCards ?? []).toSorted(),
+    namedAgain: (input.materials ?? []).length - new Set(input.materials?.map(({ materialRef }) => materialRef)).size,
   }
 }
 

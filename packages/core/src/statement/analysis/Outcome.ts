@@ -10,7 +10,6 @@ import { type Debts, noCard } from "../flows/Lenders.ts"
 import { monthsIn, type Period } from "../flows/Period.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
 import { distinctOwners, isPerson } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
 import { levelOf, type RiskItem } from "../risks/Risks.ts"
@@ -56,7 +55,7 @@ export const outcomeOf = (
     existingLenders: lendersOf(measures),
     flowCategories: flowCategoriesOf(measures),
     cashFlowProfile: cashFlowProfile(measures.profile, measures.table, measures.debtService, policy),
-    dataQuality: dataQuality(measures.dated, measures.creditCards),
+    dataQuality: dataQuality(measures),
     riskQuantity: items.length,
     riskAlert: { level: levelOf(items), items },
     assetEvaluationConclusion: conclusionOf({ ...measures, purchase: input, items }),
@@ -159,10 +158,7 @@ const sourceReferences = (
     }))
 
 /** The quality of the reading, the files' own proof, and the files that are in no figure. */
-const dataQuality = (
-  accounts: ReadonlyArray<LedgerUpToDay>,
-  creditCards: ReadonlyArray<string>,
-): StatementOutcome["dataQuality"] => {
+const dataQuality = ({ creditCards, dated: accounts, namedAgain }: Measures): StatementOutcome["dataQuality"] => {
   const ledgers = accounts.map(({ ledger }) => ledger)
   const total = (count: (ledger: Ledger) => number): number => ledgers.reduce((sum, ledger) => sum + count(ledger), 0)
   const quality = {
@@ -194,6 +190,7 @@ const dataQuality = (
     [scanned, analysisMessage("statement.quality.scanned", { files: scanned })],
     [quality.balanceBreaks, analysisMessage("statement.quality.breaks", { breaks: quality.balanceBreaks })],
     [quality.duplicateLines, analysisMessage("statement.quality.duplicates", { lines: quality.duplicateLines })],
+    [namedAgain, analysisMessage("statement.quality.namedAgain", { files: namedAgain })],
     [quality.unreadLines, analysisMessage("statement.quality.unread", { lines: quality.unreadLines })],
     [quality.repairedLines, analysisMessage("statement.quality.repaired", { lines: quality.repairedLines })],
     [creditCards.length, analysisMessage("statement.quality.creditCards", { files: creditCards.join("、") })],

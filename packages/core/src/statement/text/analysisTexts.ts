@@ -203,6 +203,11 @@ export const analysisTexts = {
     en: ({ lines }) =>
       `${many(lines, "line")} ${plural(lines, "appears in several files and counts", "appear in several files and count")} once.`,
   }),
+  "statement.quality.namedAgain": row<{ files: number }>({
+    zh: ({ files }) => `有${files}个文件在申请中重复列出，只计一次。`,
+    en: ({ files }) =>
+      `${many(files, "file")} ${plural(files, "is named again in the request and counts", "are named again in the request and count")} once.`,
+  }),
   "statement.quality.unchecked": row<{ accounts: number }>({
     zh: ({ accounts }) => `${accounts}个账户的流水不含余额，无法核验是否完整。`,
     en: ({ accounts }) => `${many(accounts, "account")} without balances: completeness cannot be checked.`,
