@@ -121,6 +121,15 @@ describe("words", () => {
     }),
   )
 
+  it.effect("are level on a page that is set a little aslant", () =>
+    Effect.gen(function* () {
+      const set = (x: number, y: number) => `BT /F1 8 Tf 1 0 0 1 ${x} ${y} Tm <0041> Tj ET`
+      const found = yield* page({ raw: `q 0.9998 0.0175 -0.0175 0.9998 0 0 cm ${set(20, 200)} ${set(500, 200)} Q` })
+      const [left, right] = found?.words ?? []
+      assert.approximately(left?.y ?? 0, right?.y ?? NaN, 0.1)
+    }),
+  )
+
   it.effect("are upright where most of them are sideways or upside down, and the page does not say so", () =>
     Effect.gen(function* () {
       const set = (matrix: string) =>

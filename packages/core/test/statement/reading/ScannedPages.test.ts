@@ -235,6 +235,57 @@ describe("a scanned page", () => {
   })
 })
 
+describe("figures of a scanned page", () => {
+  const printed = (figure: string, separator: string, mark: string) =>
+    figure.replaceAll(",", ";").replaceAll(".", mark).replaceAll(";", separator)
+  it.each([
+    ["1.234,56", ".", ","],
+    ["1234,56", "", ","],
+    ["1 234,56", "\u00a0", ","],
+    ["1'234.56", "'", "."],
+    ["1234.56", "", "."],
+  ])("printed as %s are what they say, with a balance beside them and without", (_, separator, mark) => {
+    const text = LINES.replaceAll(/(?<= )-?[\d,]+\.\d{2}/gu, (figure) => printed(figure, separator, mark))
+    assert.deepStrictEqual(linesOf(text), truth)
+    const bare = text.replaceAll(/^([^ ]+ [^ ]+) [^ ]+/gmu, "$1 _")
+    assert.deepStrictEqual(
+      linesOf(bare),
+      truth.map((line) => line.replace(/ \S+(?= \S+$)/u, " -")),
+    )
+  })
+})
+
+describe("a scanned row over a page break", () => {
+  const [first, second] = [LINES.trim().split("\n").slice(0, 5), LINES.trim().split("\n").slice(5)]
+  const pages = (header: boolean, shift: number, restAt = 250) =>
+    readParts([
+      pageOf([...TITLE, ...tableOf(first.join("\n"))]),
+      pageOf(
+        [
+          ...(header ? tableOf("", HEADER, 30) : []),
+          at(restAt, 46, "北门分店~0.95"),
+          ...tableOf(second.slice(1).join("\n"), second[0], 62),
+        ].map((words) => words.map((word) => ({ ...word, x: word.x + shift }))),
+      ),
+    ])
+
+  it.each([
+    [true, 0],
+    [true, 4],
+    [false, 0],
+    [false, -4],
+  ])("keeps its rest, with a header above it (%s), on a page %d points aside", (header, shift) => {
+    assert.deepStrictEqual(
+      statementOf(pages(header, shift)).lines.map(shown),
+      truth.map((line, index) => (index === 4 ? `${line}北门分店` : line)),
+    )
+  })
+
+  it("takes no text that stands elsewhere", () => {
+    assert.deepStrictEqual(statementOf(pages(true, 0, 285)).lines.map(shown), truth)
+  })
+})
+
 describe("a page with a text layer", () => {
   it("is never repaired: what it prints is what it says", () => {
     const text = misread(["340.50", "346.50"], ["2025-03-05", "2025-03-04"])

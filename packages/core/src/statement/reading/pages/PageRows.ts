@@ -24,6 +24,8 @@ type ColumnWords = ReadonlyArray<ReadonlyArray<ReadonlyArray<Word>>>
 /** The words of a row with what they hold. */
 interface RowWords {
   readonly words: ColumnWords
+  /** The words of the row before it, whose texts show the columns that it leaves empty. */
+  readonly above?: ColumnWords | undefined
   readonly holds: ReadonlySet<Holding>
 }
 
@@ -32,7 +34,7 @@ interface LastRow extends RowWords {
   readonly at: number
 }
 
-/** Edges or middles of texts in one column differ by less, in points; on a scan more, as each page is shifted a little. */
+/** Edges or middles of texts in one column differ by less, in points. Each page of a scan is shifted a little. */
 const ALIGNED = { printed: 3, scanned: 8 }
 
 /** The left edges, middles and right edges of a column's words. */
@@ -44,15 +46,17 @@ const edgesOf = (lines: ReadonlyArray<ReadonlyArray<Word>>): ReadonlyArray<Reado
       return [x, x + width / 2, x + width]
     })
 
-/** True when the texts of a part stand in the columns of a row as its own texts do. */
-const belongsTo = (row: ColumnWords, part: ColumnWords, scanned: boolean): boolean =>
-  part.every((lines, column) =>
-    edgesOf(lines).every((edges) =>
-      edgesOf(row[column] ?? []).some((own) =>
-        own.some((at, side) => Math.abs(at - (edges[side] ?? 0)) < ALIGNED[scanned ? "scanned" : "printed"]),
+/** True when the texts of a part stand in the columns of a row as its own texts do, or those of the row before it. */
+const belongsTo = ({ above, words }: RowWords, part: ColumnWords, scanned: boolean): boolean =>
+  part.every((lines, column) => {
+    const own = edgesOf(words[column] ?? [])
+    const set = own.length > 0 ? own : edgesOf(above?.[column] ?? [])
+    return edgesOf(lines).every((edges) =>
+      set.some((each) =>
+        each.some((at, side) => Math.abs(at - (edges[side] ?? 0)) < ALIGNED[scanned ? "scanned" : "printed"]),
       ),
-    ),
-  )
+    )
+  })
 
 /** True when a row without a day holds what the part of a row before it lacks: a page break parted them. */
 const completes = (before: ReadonlySet<Holding>, rest: ReadonlySet<Holding>): boolean =>
@@ -140,9 +144,7 @@ export class PageRows {
     }
     if (this.#isAtTop && this.#completed(row)) return
     const begun = this.#isAtTop
-      ? this.#begun.filter(
-          ({ holds, words }) => completes(holds, row.holds) || belongsTo(row.words, words, this.#isScanned),
-        )
+      ? this.#begun.filter(({ holds, words }) => completes(holds, row.holds) || belongsTo(row, words, this.#isScanned))
       : []
     this.#rows = this.#rows.filter((each) => !begun.some(({ note }) => note === each))
     const words = [...begun.map((part) => part.words), row.words].reduce(joined)
@@ -151,7 +153,7 @@ export class PageRows {
     if (isTotalsRow(cells)) return
     this.#begun = []
     this.#isAtTop = false
-    this.#last = { at: this.#rows.length - 1, words, holds: row.holds }
+    this.#last = { at: this.#rows.length - 1, words, above: this.#last?.words, holds: row.holds }
   }
 
   /** The next line may be the rest of a row of the page before. */
@@ -183,7 +185,7 @@ export class PageRows {
   /** Text in the columns without an amount. Above the first row of a page, it is the rest of the last one. */
   #part({ begins, holds, lines, words }: Extract<BodyRow, { readonly _tag: "Part" }>): void {
     const last = this.#last
-    if (last !== undefined && this.#isAtTop && belongsTo(last.words, words, this.#isScanned)) {
+    if (last !== undefined && this.#isAtTop && belongsTo(last, words, this.#isScanned)) {
       this.#continue(
         last,
         words,

@@ -129,9 +129,9 @@ const stepOf = (lines: ReadonlyArray<BodyLine>): number =>
 
 /**
  * The rows of lines without ruling lines between them: one for each anchor. Which row the lines between two anchors
- * belong to follows from the alignment of the cells (top, middle or bottom) that explains all lines best. A line that is
- * as far above the first row, or below the last one, as rows are from each other is not of it: a page break cut its row.
- * Where a row may be `broken`, lines above the first one are its rest unless cells of other rows begin above figures.
+ * belong to follows from the alignment of the cells (top, middle or bottom) that explains all lines best. A line as far
+ * above the first row, or below the last one, as rows are from each other is not of it: a page break cut its row. Where
+ * a row may be `broken`, lines above the first one are its rest unless cells of other rows begin above figures.
  */
 export const rowBands = <Line extends BodyLine>(
   lines: ReadonlyArray<Line>,

@@ -53,8 +53,8 @@ const withTheirLines = (marks: ReadonlyArray<Word>, words: ReadonlyArray<Word>):
 
 /**
  * Words between the first amount of a page and the last one that are of no column: huge ones, faint ones that no column
- * explains, and larger or faint ones that touch the words of a row, even figures. A column of faint words has one on most lines, and a faint cell is set and aligned as others of its
- * column are.
+ * explains, and larger or faint ones that touch the words of a row, even figures. A column of faint words has one on
+ * most lines, and a faint cell is set and aligned as others of its column are.
  */
 const strayWords = (words: ReadonlyArray<Word>): ReadonlySet<Word> => {
   const amounts = words.filter(({ faint, text }) => faint !== true && AMOUNT.test(text))

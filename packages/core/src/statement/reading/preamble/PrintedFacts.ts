@@ -176,6 +176,13 @@ const periodIn = (cells: ReadonlyArray<string>): PrintedFacts => {
   return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
 }
 
+/** The currency that a heading names alone: `美元`, `美元活期`. */
+const soleCurrency = (cells: ReadonlyArray<string>): string | undefined => {
+  const [only = "", ...others] = cells.filter((cell) => cell !== "")
+  const name = /^([\u4e00-\u9fff]{2,5}?)(?:活期|定期|账户|户|存款|储蓄|明细|部分)*$/u.exec(plainText(only))?.[1]
+  return others.length > 0 || name === undefined ? undefined : currencyOf(name)
+}
+
 /**
  * Labels of banks that are not the account's: of the other side of a payment (`对方开户行`, `收款行`), of where the
  * statement was printed (`打印机构`), in a remark.
@@ -229,6 +236,7 @@ export const readFacts = (
   let facts = known
   for (const labelled of labelledValues(cells)) facts = withFirst(facts, saidBy(labelled))
   if (facts.startDate === undefined) facts = { ...facts, ...periodIn(cells) }
+  if (facts.currency === undefined) facts = { ...facts, ...given("currency", soleCurrency(cells)) }
   return facts.institution === undefined ? { ...facts, ...given("institution", institutionOf(cells)) } : facts
 }
 

@@ -132,6 +132,25 @@ describe("two accounts on one page", () => {
     assert.deepStrictEqual(read(page), [`${YUAN.number} CNY 10.00 20.00`, `${YUAN.number} USD 1.00 -2.00`])
   })
 
+  it("are a statement for each currency that a heading names alone", () => {
+    for (const [yuan, dollars] of [
+      ["人民币", "美元"],
+      ["人民币活期", "美元活期"],
+      ["人民币账户明细", "美元账户明细"],
+    ] as const) {
+      const page = [
+        at(20, 10, `账号：${YUAN.number}`),
+        at(20, 24, yuan),
+        ...header(20, 40),
+        ...rows(20, 54, [10, 20]),
+        at(20, 100, dollars),
+        ...header(20, 115),
+        ...rows(20, 130, [1, -2]),
+      ]
+      assert.deepStrictEqual(read(page), [`${YUAN.number} CNY 10.00 20.00`, `${YUAN.number} USD 1.00 -2.00`])
+    }
+  })
+
   it("side by side are two statements, also overleaf", () => {
     const page = (yuan: ReadonlyArray<number>, dollars: ReadonlyArray<number>): Words => [
       at(20, 10, `账号：${YUAN.number}`),
