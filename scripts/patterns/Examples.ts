@@ -21,6 +21,12 @@ export const examples: ReadonlyArray<Example> = [
     differs: "the words of a table of this project, without repetition",
   },
   {
+    path: "packages/intake/src/chat/ChatAsset.ts",
+    source: String.raw`建筑面积|\bfloor area\b`,
+    flags: "iu",
+    differs: "words of a table of this project, escaped",
+  },
+  {
     path: "packages/intake/src/chat/Evidence.ts",
     source: String.raw`(?<![0-9A-Za-z])S\s{0,3}T\s{0,3}C\s{0,3}2\s{0,3}5\s{0,3}0(?![0-9A-Za-z])`,
     flags: "iu",

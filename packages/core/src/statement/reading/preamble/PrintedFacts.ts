@@ -49,11 +49,10 @@ const daysIn = (text: string): ReadonlyArray<LocalDate> => {
   })
 }
 
-/** A period without a label: below the title, or in it. */
-const span =
-  /(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}\s?日?|\d{8})\s?起?\s?(?:-+|–|—+|~|至|到)\s?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}\s?日?|\d{8})\s?止?/u
-/** What stands around it; other texts are notices with a period of their own. */
-const aroundSpan = /^[(自从\s]*[)\s]*$|(?:明细|流水|账单|清单)/u
+/** What stands between the days of a period without a label, which is below the title, or in it. */
+const joinsDays = /^\s?日?\s?起?\s?(?:-{1,4}|–|—{1,4}|~|至|到)\s?$/u
+/** What stands around the period; other texts are notices with a period of their own. */
+const aroundSpan = /^[(自从)\s]*$|明细|流水|账单|清单/u
 
 /** A figure that stands alone, by the only mark of decimals that it allows: `1.234` may be two figures. */
 const fenIn = (text: string): Fen | undefined =>
@@ -169,8 +168,12 @@ const saidBy = (labelled: LabelledValue): PrintedFacts => {
 const periodIn = (cells: ReadonlyArray<string>): PrintedFacts => {
   const spanOf = (cell: string) => {
     const text = cell.length > LONGEST_TITLE ? "" : plainText(cell)
-    const [found] = span.exec(text) ?? []
-    return found !== undefined && aroundSpan.test(text.replace(found, "")) ? found : undefined
+    const [first, second] = text.matchAll(printedDays)
+    if (first === undefined || second === undefined) return undefined
+    const [end, after] = [first.index + first[0].length, second.index + second[0].length]
+    if (!joinsDays.test(text.slice(end, second.index))) return undefined
+    const around = text.slice(0, first.index) + text.slice(after).replace(/^\s?日?\s?止?/u, "")
+    return aroundSpan.test(around) ? text.slice(first.index, after) : undefined
   }
   const [startDate, endDate] = daysIn(cells.map(spanOf).find((each) => each !== undefined) ?? "")
   return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
