@@ -267,29 +267,26 @@ it.effect("a layer that is off hides its text, one that is on does not", () =>
 )
 
 describe("visible text stays a word", () => {
-  it.effect(
-    "in any colour that stands out from its background",
-    () =>
-      check(
+  it.effect("in any colour that stands out from its background", () =>
+    check(
+      [
+        ["small print in grey", `0.6 g ${AMOUNT.replace("/F1 8 Tf", "/F1 5 Tf")}`],
+        ["light grey", `0.8 g ${AMOUNT}`],
+        ["yellow", `1 1 0 rg ${AMOUNT}`],
+        ["white on a dark bar", `0.1 0.2 0.5 rg 280 195 90 14 re f 1 g ${AMOUNT}`],
+        ["on a striped table", `0.9 0.95 1 rg 0 195 600 14 re f 0 g ${AMOUNT}`],
+        ["white on a dark image", `${over.replace("/X", "/X")} 1 g ${AMOUNT}`, veiled(255)],
         [
-          ["small print in grey", `0.6 g ${AMOUNT.replace("/F1 8 Tf", "/F1 5 Tf")}`],
-          ["light grey", `0.8 g ${AMOUNT}`],
-          ["yellow", `1 1 0 rg ${AMOUNT}`],
-          ["white on a dark bar", `0.1 0.2 0.5 rg 280 195 90 14 re f 1 g ${AMOUNT}`],
-          ["on a striped table", `0.9 0.95 1 rg 0 195 600 14 re f 0 g ${AMOUNT}`],
-          ["white on a dark image", `${over.replace("/X", "/X")} 1 g ${AMOUNT}`, veiled(255)],
-          [
-            "in a gradient",
-            `/Pattern cs /P scn ${AMOUNT}`,
-            {
-              page: "/Resources << /Font << /F1 3 0 R >> /Pattern << /P << /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 600 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [0.5] /N 1 >> >> >> >> >>",
-            },
-          ],
-          ["filled white, with dark outlines", `1 g 0 G ${amount("2 Tr")}`],
+          "in a gradient",
+          `/Pattern cs /P scn ${AMOUNT}`,
+          {
+            page: "/Resources << /Font << /F1 3 0 R >> /Pattern << /P << /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 600 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [0.5] /N 1 >> >> >> >> >>",
+          },
         ],
-        SEEN,
-      ),
-    { tags: ["long"] },
+        ["filled white, with dark outlines", `1 g 0 G ${amount("2 Tr")}`],
+      ],
+      SEEN,
+    ),
   )
 
   it.effect(
@@ -368,7 +365,7 @@ describe("visible text stays a word", () => {
   )
 })
 
-describe("a scan with the words of a recogniser", () => {
+describe("a scan with the words of a recogniser", { tags: ["long"] }, () => {
   const words = (mode: number) => `BT /F1 8 Tf ${mode} Tr 10 100 Td ${"<00390030002e003000300020> Tj ".repeat(20)}ET`
 
   const unseenOfImages = (raw: string) =>
@@ -378,26 +375,20 @@ describe("a scan with the words of a recogniser", () => {
       ),
     )
 
-  it.effect(
-    "is an image with those words, laid over it or under it",
-    () =>
-      Effect.gen(function* () {
-        assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)}`), ["20"])
-        assert.deepStrictEqual(yield* unseenOfImages(`${words(0)} ${FULL_PAGE}`), ["20"])
-        assert.deepStrictEqual(yield* unseenOfImages(FULL_PAGE), ["0"])
-      }),
-    { tags: ["long"] },
+  it.effect("is an image with those words, laid over it or under it", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)}`), ["20"])
+      assert.deepStrictEqual(yield* unseenOfImages(`${words(0)} ${FULL_PAGE}`), ["20"])
+      assert.deepStrictEqual(yield* unseenOfImages(FULL_PAGE), ["0"])
+    }),
   )
 
-  it.effect(
-    "is a scan with a footer slightly longer than usual, but not under a table of text",
-    () =>
-      Effect.gen(function* () {
-        const footer = `0 Tr BT /F1 8 Tf 300 100 Td ${"<00410020> Tj ".repeat(12)}ET`
-        assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} ${footer}`), ["20"])
-        assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} 0 Tr ${AMOUNT}`), ["page"])
-      }),
-    { tags: ["long"] },
+  it.effect("is a scan with a footer slightly longer than usual, but not under a table of text", () =>
+    Effect.gen(function* () {
+      const footer = `0 Tr BT /F1 8 Tf 300 100 Td ${"<00410020> Tj ".repeat(12)}ET`
+      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} ${footer}`), ["20"])
+      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} 0 Tr ${AMOUNT}`), ["page"])
+    }),
   )
 })
 
