@@ -37,7 +37,7 @@ export const mistakenCarsCsv = (today: LocalDate.LocalDate): string => {
   const registered = `${yearOf(today) - 5}-01`
   return [
     HEADER,
-    deal(today, "in units of ten thousand", carPrice(5) / 10_000, registered, 60_001),
+    deal(today, "in units of ten thousand", Math.round(carPrice(5) / 100) / 100, registered, 60_001),
     deal(today, "a digit too many", 10 * carPrice(5), registered, 60_002),
     deal(today, "no mileage", carPrice(5), registered, 0),
     deal(today, "free", 0, registered, 60_003),
