@@ -52,12 +52,17 @@ describe.each(lawAssets)("the values of $name", (asset) => {
     }),
   )
 
+  // Ids also draw the facts that each trial omits, and so move the ends of ranges.
   it.effect("hardly depend on ids, which order samples of one day", () =>
     Effect.gen(function* () {
       const renamed = samples.map((sample) => ({ ...sample, sampleId: `z${reversed(sample.sampleId)}` }))
       const others = yield* valued(renamed)
-      for (const figure of ["value", "low", "high"] as const)
-        expect(mostApart(asTheyAre, others, figure)).toBeLessThan(0.01)
+      for (const [figure, most] of [
+        ["value", 0.01],
+        ["low", 0.05],
+        ["high", 0.05],
+      ] as const)
+        expect(mostApart(asTheyAre, others, figure)).toBeLessThan(most)
     }),
   )
 
