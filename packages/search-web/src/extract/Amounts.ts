@@ -60,6 +60,11 @@ const labelBefore = (text: string, start: number): string => {
   return (parts.at(-1) ?? "").replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "")
 }
 
+/** A price label directly before a number that has no unit; a figure of so many digits is in yuan. */
+const BARE_LABEL = /(?:售价|总价|价格|报价|成交价|一口价|转让价|price)\s?:\s?$/iu
+const isBareYuan = (digits: string, label: string, behind: string): boolean =>
+  /^\d{5,9}$/u.test(digits.replaceAll(",", "")) && BARE_LABEL.test(label) && /^\s?(?:$|[\n,;。|])/u.test(behind)
+
 const lastMatch = (text: string, pattern: RegExp): number => {
   let last = -1
   for (const { index } of text.matchAll(pattern)) last = index
@@ -92,7 +97,9 @@ export const amountsIn = (text: string): ReadonlyArray<Amount> => {
     const matched = match[0].trimEnd()
     const [start, end] = [match.index, match.index + matched.length]
     const behind = text.slice(end, end + 24)
-    const isMoney = currency !== "" || unit !== "" || size !== ""
+    const isBare =
+      currency + unit + size + per === "" && isBareYuan(digits, text.slice(Math.max(0, start - 12), start), behind)
+    const isMoney = currency !== "" || unit !== "" || size !== "" || isBare
     if (FOREIGN.test(text.slice(Math.max(0, start - 6), start))) continue
     if (!isMoney || (currency === "" && unit === "" && per === "" && NO_MONEY_BEHIND.test(behind))) continue
     if (currency === "" && unit === "" && /^(?:千|百万)$/u.test(size)) continue

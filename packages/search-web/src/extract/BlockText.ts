@@ -34,6 +34,7 @@ export const plainText = (text: string): string =>
     .replaceAll(/\p{Script=Han}+/gu, simplify)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}]/gu, (character) => (character === "\n" ? "\n" : ""))
     .replaceAll("m2", "㎡")
+    .replaceAll(/[↑↓▲▼△▽⇅]/gu, "")
     .replaceAll(/[^\S\n]+/gu, " ")
     .replaceAll(/ ?\n[ \n]*/gu, "\n")
     .replaceAll(UNIT, "$1")

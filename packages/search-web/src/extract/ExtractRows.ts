@@ -18,12 +18,14 @@ import {
   DEAL_DAY,
   DEALS,
   FORCED_SALE,
+  GONE,
   LAND_GRANT,
   NEW_HOMES,
   NO_HOME,
   NO_OFFER,
   OFFER,
   SEVERAL_LOTS,
+  SHARE,
   WITH_LAND,
   WITHDRAWN,
 } from "./PriceLabels.ts"
@@ -54,7 +56,7 @@ const FOOT = /ICP备|公网安备|版权所有|copyright|©|客服(?:热线|电�
 const BINARY = /[^\P{Cc}\s]/u
 const SNIFFED = 1445
 
-const htmlParts = (page: PageText): Parts => {
+const htmlParts = (page: PageText, today: Wanted["today"]): Parts => {
   const markup = parseMarkup(BINARY.test(page.content.slice(0, SNIFFED)) ? "" : page.content)
   const blocks = blocksOf(markup.root)
   const title = plainText(markup.title)
@@ -68,7 +70,7 @@ const htmlParts = (page: PageText): Parts => {
     items: blocks.items,
     whole,
     title,
-    date: pageDate(markup, { ...blocks, rest: whole }) || page.publishedAt,
+    date: pageDate(markup, { ...blocks, rest: whole }, page.publishedAt, today),
   }
 }
 
@@ -111,7 +113,7 @@ const referencesIn = (text: string, date: string): ReadonlyArray<PageReference> 
  * can be compared with the wanted one. Deterministic; never fails, whatever the page is.
  */
 export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
-  const parts = page.form === "HTML" ? htmlParts(page) : snippetParts(page)
+  const parts = page.form === "HTML" ? htmlParts(page, wanted.today) : snippetParts(page)
   const date = notAfter(parts.date, wanted.today)
   const latest = lastDayOf(`${parts.title}\n${parts.whole}`, date, wanted.today)
   const head = itemFacts(`${parts.title}\n${parts.whole.slice(0, MOST_HEAD)}`, wanted)
@@ -294,6 +296,10 @@ interface ItemPrice {
   readonly isContradictory: boolean
 }
 
+/** True for a text that offers for hire, or wants to buy, in its first lines or where it has figures. */
+const isNoOffer = (text: string): boolean =>
+  !OFFER.test(text) && text.split("\n").some((line, i) => (i < 2 || /\d/u.test(line)) && NO_OFFER.test(line))
+
 /** The sizes by which unit prices become totals. */
 interface ItemSize {
   /** Of the home or the lot, m². */
@@ -333,7 +339,7 @@ const itemPrice = (
   { assetType }: Pick<Wanted, "assetType">,
   size: ItemSize,
 ): ItemPrice | undefined => {
-  if (NO_OFFER.test(text) && !OFFER.test(text)) return undefined
+  if (isNoOffer(text) || SHARE.test(text)) return undefined
   if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
   const around = `${context}\n${text}`
   if (assetType === "LAND" && WITH_LAND.test(around)) return undefined
@@ -358,11 +364,13 @@ const itemPrice = (
     const byUnit = units.filter(({ role }) => roles.has(role)).map(({ total }) => total)
     return { totals, byUnit }
   }
-  const settled = (roles: ReadonlySet<Amount["role"]>, kind: SampleKind): ItemPrice | undefined => {
+  const settled = (roles: ReadonlySet<Amount["role"]>, kind: SampleKind, titled?: number): ItemPrice | undefined => {
     const { byUnit, totals } = pick(roles)
     const [unit] = byUnit
     if (totals.length > 0) {
-      const total = single(totals) ?? single(totals.filter((each) => byUnit.some((other) => agree(each, other))))
+      const total =
+        single(titled === undefined ? totals : totals.filter((each) => agree(each, titled))) ??
+        single(totals.filter((each) => byUnit.some((other) => agree(each, other))))
       if (total === undefined) return undefined
       const stated = units.filter(({ role }) => role === "UNLABELLED" || roles.has(role))
       const isContradictory = stated.length > 0 && !stated.some((each) => agree(each.total, total))
@@ -378,7 +386,13 @@ const itemPrice = (
   const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
   if (deal !== undefined) return deal
   if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
-  if (WITHDRAWN.test(text)) return undefined
+  if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
+  // The title of a page has the price that holds; the history of prices stands below.
+  const titled = single(
+    amountsIn(context).flatMap(({ per, role, yuan }) => (per === "OBJECT" && OPEN.has(role) ? [yuan] : [])),
+  )
+  if (titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled)))
+    return settled(OPEN, "LISTING", titled)
   return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))
 }
 

@@ -42,6 +42,9 @@ const BARE_NAME = /^[\p{Script=Han}A-Za-z0-9·]{2,20}$/u
 /** A name at the start of a block that ends as names of housing estates do. */
 const ESTATE =
   /^(\p{Script=Han}{1,10}(?:公寓|花园|小区|家园|新村|新城|山庄|名都|广场|国际|[苑府城庭园湾里邸居阁轩]))(?=[\s,|]|$)/u
+/** Another estate that is near. */
+const NEAR =
+  /(?:临?近|毗邻|靠近|紧邻|紧靠|距离?|对面是|邻近)\s?[\p{Script=Han}·]{2,12}|[\p{Script=Han}·]{2,12}(?:旁边?|对面|附近|隔壁)/gu
 const STREET = /\d{1,5}号|[路街道巷弄]\d|[省市区县]/u
 
 const named = (value: unknown): string | undefined =>
@@ -101,8 +104,9 @@ const nameByWanted = (
 /** The housing estate: by its label, by the name that is wanted, or as an address that is a bare name. */
 const nameHome = (found: Record<string, Facts.FactValue>, text: string, wanted: Facts.Facts): void => {
   const names = [Facts.text(wanted, "community"), Facts.text(wanted, "address")?.split(/\d/u, 1)[0]]
-  const sought = names.find((name) => name !== undefined && name.length >= 3 && hasName(text, name))
   const labelled = named(COMMUNITY.exec(text)?.[1])
+  const own = (labelled ?? text).replaceAll(NEAR, "")
+  const sought = names.find((name) => name !== undefined && name.length >= 3 && hasName(own, name))
   const address = named(found["address"])
   const bare = address !== undefined && BARE_NAME.test(address) && !STREET.test(address) ? address : undefined
   const community = sought ?? labelled ?? named(found["community"]) ?? bare ?? ESTATE.exec(text)?.[1]

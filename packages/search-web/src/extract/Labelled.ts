@@ -15,7 +15,7 @@ const LEAST_LINKS = 4
 
 /** The ends of the names of facts and figures. */
 const FIELD =
-  /(?:价|价格|首付|月供|保证金|户型|面积|建面|楼层|朝向|装修|年代|里程|上牌|时间|日期|年月|标准|小时|小时数|工时|年份|年限|年款|品牌|型号|机型|车型|车系|用途|位置|坐落|地址|楼栋|容积率|小区|楼盘|名称|区域|地区|所在地|停放地|price|mileage|year|hours|area|model|registration|date)$/iu
+  /(?:行政区|项目|方式|约定|坐落|编号|变速箱|排量|颜色|排放|燃料|状态|价|价格|首付|月供|保证金|户型|面积|建面|楼层|朝向|装修|年代|里程|上牌|时间|日期|年月|标准|小时|小时数|工时|年份|年限|年款|品牌|型号|机型|车型|车系|用途|位置|坐落|地址|楼栋|容积率|小区|楼盘|名称|区域|地区|所在地|停放地|price|mileage|year|hours|area|model|registration|date)$/iu
 
 const elementsOf = ({ children }: VisibleElement): ReadonlyArray<VisibleElement> =>
   children.filter((child) => typeof child !== "string")
@@ -101,33 +101,47 @@ const headOf = (rows: ReadonlyArray<Row>): { readonly head: Row; readonly data: 
     : { head: first, data: rows.slice(1) }
 }
 
-/** A table as elements: a `tr` for each of its objects, or a `div` of labels and values for its only one. */
+const isEven = (_: string, i: number): boolean => i % 2 === 0
+const isOdd = (_: string, i: number): boolean => i % 2 === 1
+
+/** A table as elements: a `tr` for each of its objects, or a `dl` of labels and values for its only one. */
 const tableElement = (rows: ReadonlyArray<Row>, note: string): VisibleElement => {
-  const columns = Math.max(...rows.map((row) => row.length))
-  const isFilled = rows.every((row) => row.length === columns)
-  // Each object in a column, with the labels in the first one.
-  const isTurned =
-    isFilled &&
-    columns >= 3 &&
-    rows.length >= 3 &&
-    shareOf(columnOf(rows, 0), isField) >= 0.6 &&
-    shareOf(rows[0]?.slice(1) ?? [], isField) < 0.5 &&
-    shareOf(columnOf(rows, 2), isField) < 0.5
-  const turned = isTurned ? Array.from({ length: columns }, (_, column) => columnOf(rows, column)) : rows
-  const headed = isTurned ? { head: turned[0] ?? [], data: turned.slice(1) } : headOf(turned)
-  if (headed !== undefined)
-    return { name: "table", attributes: {}, children: [...labelledRows(headed.head, headed.data, note)] }
   // Cells over several columns are one.
   const own = rows.map((row) => row.filter((cell, i) => i === 0 || cell !== row[i - 1]))
-  if (own.every((row) => row.length % 2 === 0 && row.length <= 6)) {
-    const lines = own.flatMap((row) =>
-      row.every((cell, i) => i % 2 === 1 || isLabel(cell.replaceAll(/\([^()]*\)|:$/gu, "")))
-        ? row.flatMap((cell, i) => (i % 2 === 1 && cell !== "" ? [withUnit(row[i - 1] ?? "", cell, note)] : []))
-        : [row.join(" ")],
-    )
-    return linesElement("dl", lines)
-  }
-  return { name: "table", attributes: {}, children: rows.map((row) => linesElement("tr", [row.join(" ")])) }
+  const mayBePairs = own.every((row) => row.length % 2 === 0 && row.length <= 6)
+  const arePairs =
+    mayBePairs &&
+    shareOf(
+      own.flatMap((row) => row.filter(isEven)),
+      isField,
+    ) >= 0.5 &&
+    shareOf(
+      own.flatMap((row) => row.filter(isOdd)),
+      isField,
+    ) < 0.2
+  const columns = Math.max(...rows.map((row) => row.length))
+  // Each object in a column, with the labels in the first one.
+  const isTurned =
+    !arePairs &&
+    columns >= 3 &&
+    rows.length >= 3 &&
+    rows.every((row) => row.length === columns) &&
+    shareOf(columnOf(rows, 0), isField) >= 0.6 &&
+    shareOf(rows[0]?.slice(1) ?? [], isField) < 0.5
+  const turned = isTurned ? Array.from({ length: columns }, (_, column) => columnOf(rows, column)) : rows
+  const headed = isTurned ? { head: turned[0] ?? [], data: turned.slice(1) } : arePairs ? undefined : headOf(turned)
+  if (headed !== undefined)
+    return { name: "table", attributes: {}, children: [...labelledRows(headed.head, headed.data, note)] }
+  if (!mayBePairs)
+    return { name: "table", attributes: {}, children: rows.map((row) => linesElement("tr", [row.join(" ")])) }
+  const lines = own.flatMap((row) =>
+    row.filter(isEven).every((cell) => isLabel(cell.replaceAll(/\([^()]*\)|:$/gu, "")))
+      ? row.flatMap((cell, i) =>
+          i % 2 === 1 && cell !== "" ? [withUnit(row[i - 1] ?? "", cell.replaceAll("\n", " "), note)] : [],
+        )
+      : [row.join(" ")],
+  )
+  return linesElement("dl", lines)
 }
 
 const spanOf = (written: string | undefined): number => Math.min(MOST_SPAN, Math.max(1, Number(written) || 1))
@@ -151,6 +165,13 @@ const cellsOf = (
     }
   }
   return grid.map((row) => Array.from(row, (cell) => cell ?? ""))
+}
+
+/** A table of labels and values, in whose cells there may be others. */
+const isOfPairs = (table: VisibleElement): boolean => {
+  const rows = descendants(table, ROWS).map((row) => descendants(row, CELLS).map(textOf))
+  const labels = rows.flatMap((row) => row.filter((_, i) => i % 2 === 0))
+  return rows.length >= 3 && shareOf(labels, (text) => isLabel(text.replaceAll(/\([^()]*\)|:$/gu, ""))) >= 0.8
 }
 
 /** The cells of a row of any elements: its parts, or the parts of its text between strokes. */
@@ -218,22 +239,41 @@ const pairsOf = (children: VisibleElement["children"]): ReadonlyArray<string> | 
 
 const HEADING = /^h[1-6]$/u
 
-/** The children with what follows each of several headings of a level as one section. */
+/** The level of an element that stands above others: h2, or a paragraph in bold type alone. */
+const levelOf = (element: VisibleElement | string): string | undefined => {
+  if (typeof element === "string") return undefined
+  if (HEADING.test(element.name)) return element.name
+  const parts = element.children.filter((child) => typeof child !== "string" || child.trim() !== "")
+  const [only] = parts
+  const isBold =
+    parts.length === 1 && only !== undefined && typeof only !== "string" && /^(?:b|strong)$/u.test(only.name)
+  return isBold && !PRICE.test(textOf(element)) ? "bold" : undefined
+}
+
+const section = (name: string, children: VisibleElement["children"]): VisibleElement => ({
+  name: "section",
+  attributes: { class: name },
+  children,
+})
+
+/** The children with what follows each of several headings of a level, or stands between rules, as one section. */
 const sectioned = (children: VisibleElement["children"]): VisibleElement["children"] => {
-  const headings = children.flatMap((child) =>
-    typeof child !== "string" && HEADING.test(child.name) ? [child.name] : [],
-  )
-  const level = headings.find((name, i) => headings.indexOf(name) < i)
-  if (level === undefined) return children
-  const parts: VisibleElement["children"] = []
-  let section: VisibleElement | undefined
-  for (const child of children) {
-    if (typeof child !== "string" && child.name === level) {
-      section = { name: "section", attributes: { class: level }, children: [] }
-      parts.push(section)
-    }
-    if (section === undefined) parts.push(child)
-    else section.children.push(child)
+  const levels = children.map(levelOf)
+  const level = levels.find((one, i) => one !== undefined && levels.indexOf(one) < i)
+  const isRule = (child: VisibleElement | string) => typeof child !== "string" && child.name === "hr"
+  if (level === undefined && !children.some(isRule)) return children
+  const parts: VisibleElement["children"] = level === undefined ? [section("hr", [])] : []
+  for (const [i, child] of children.entries()) {
+    const last = parts.at(-1)
+    if (level === undefined ? isRule(child) : levels[i] === level) parts.push(section(level ?? "hr", [child]))
+    else if (
+      last !== undefined &&
+      typeof last !== "string" &&
+      last.name === "section" &&
+      last.attributes["class"] === (level ?? "hr")
+    )
+      last.children.push(child)
+    else parts.push(child)
   }
   return parts
 }
@@ -280,7 +320,7 @@ export const labelled = (root: VisibleElement): VisibleElement => {
 
   const within = (given: VisibleElement): VisibleElement => {
     if (isMenu(given)) return { ...given, children: [] }
-    if (given.name === "table" && descendants(given, TABLES).length === 0) return table(given)
+    if (given.name === "table" && (descendants(given, TABLES).length === 0 || isOfPairs(given))) return table(given)
     const element = given.name === "pre" ? typedLines(given) : given
     const rows = gridRows(element)
     if (rows !== undefined) return tableElement(cellsOf(rows, partsOf), note)

@@ -15,9 +15,9 @@ const SHORT_START =
   /(?<![\d年]\s?|[-/.]|\d[-/.])\d{1,2}(?:\s?月\s?\d{1,2}\s?日|[-/.]\d{1,2}(?![-\d/.]|\s?(?:[万元米㎡%亩]|公里|小时)))/gu
 /** Words before the date of a deal, and of an offer; the first that is there counts. */
 const DEAL_DATE =
-  /(?:成交|签约|签订|交易|竞得|结束|受让|公示)(?:日期|时间|日|期)?[^\d\n]{0,6}$|\bsold(?: on)?[^\d\n]{0,4}$/iu
+  /(?:成交|签约|签订|交易|竞得|结束|受让|公示)(?:日期|时间|日|期)?[^\d\n]{0,6}$|(?:拍卖|竞价|竞买)(?:时间|期)[^\n]{0,30}(?:至|到|止)\s?$|\bsold(?: on)?[^\d\n]{0,4}$/iu
 const OFFER_DATE =
-  /(?:发布|更新|刷新|挂牌|上架|录入|公布|发表|报价)(?:日期|时间|于|日)?[^\d\n]{0,6}$|(?:posted|published|listed|updated)(?: on| at)?[^\d\n]{0,4}$/iu
+  /(?:发布|更新|刷新|挂牌|上架|录入|公布|发表|报价)(?:日期|时间|于|日)?[^\d\n]{0,6}$|(?:^|\n)(?:日期|时间|date)\s?:\s?$|(?:posted|published|listed|updated)(?: on| at)?[^\d\n]{0,4}$/iu
 /** Words behind a date: 2026.05.12成交. */
 const DEAL_BEHIND = /^\s?(?:成交|签约|竞得|落槌|结束)/u
 const OFFER_BEHIND = /^\s?(?:发布|更新|刷新|挂牌|上架)/u
@@ -40,7 +40,7 @@ interface FoundDate {
 }
 
 const foundDate = (text: string, start: number, end: number, date: string): FoundDate => {
-  const before = text.slice(Math.max(0, start - 20), start)
+  const before = text.slice(Math.max(0, start - 40), start)
   const behind = text.slice(end, end + 20)
   const kind =
     DEAL_DATE.test(before) || DEAL_BEHIND.test(behind)
@@ -92,7 +92,10 @@ export const itemDate = (text: string, isDeal: boolean, latest: LocalDate.LocalD
     const open = dates.filter(({ date, kind }) => kind === "UNLABELLED" && date.length === 10)
     if (open.length === 1 && open[0] !== undefined) return open[0].date
   }
-  return dates.findLast(({ kind }) => kind === "OFFER")?.date ?? ""
+  const offered = dates.findLast(({ kind }) => kind === "OFFER")
+  if (offered !== undefined) return offered.date
+  // Lists set the day of an offer at the end of its line.
+  return /[[(]?(20\d{2}[-/.]\d{1,2}[-/.]\d{1,2})[\])]$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
 }
 
 /** A heading's year: 2026年成交, 2026年度. */
@@ -144,14 +147,20 @@ export const textDate = (text: string): string => {
 }
 
 /** The day on which a page says that it was published; `""` when it does not. */
-export const pageDate = ({ jsonLd, meta }: Markup, { rest, times }: Pick<PageBlocks, "rest" | "times">): string => {
+export const pageDate = (
+  { jsonLd, meta }: Markup,
+  { rest, times }: Pick<PageBlocks, "rest" | "times">,
+  searched: string,
+  today: LocalDate.LocalDate,
+): string => {
   const all = [
     ...metaDays(meta),
     ...jsonLd.flatMap((script) => statedDays(jsonIn(script))),
     ...times.map(publishedOn),
     textDate(rest),
+    searched,
   ]
-  return all.find((day) => day !== "") ?? ""
+  return all.find((day) => notAfter(day, today) !== "") ?? ""
 }
 
 /** A date that is not later than a day; `""` otherwise. */
