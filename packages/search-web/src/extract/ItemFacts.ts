@@ -1,4 +1,5 @@
 import { Facts, ownValue } from "@open-valuation/core"
+import { manufacturerOf } from "@open-valuation/core/equipment"
 import { chatAssets, fieldsIn } from "@open-valuation/intake/chat"
 import type { Wanted } from "./PageText.ts"
 
@@ -64,7 +65,12 @@ export const itemFacts = (given: string, { assetType, facts: wanted, today }: Wa
     }
   }
   if (assetType === "PROPERTY") nameHome(found, text, wanted)
-  if (assetType === "EQUIPMENT") nameByWanted(found, "model", text, wanted)
+  if (assetType === "EQUIPMENT") {
+    nameByWanted(found, "model", text, wanted)
+    // One name for a maker, so that two sites' descriptions of a machine agree.
+    const maker = named(found["manufacturer"])
+    if (maker !== undefined) found["manufacturer"] = manufacturerOf(maker)?.zh ?? maker
+  }
   if (assetType === "VEHICLE") {
     nameByWanted(found, "series", text, wanted)
     if (found["series"] === wanted["series"]) nameByWanted(found, "brand", String(wanted["brand"] ?? ""), wanted)
