@@ -46,8 +46,8 @@ const once = <A>(compute: (element: VisibleElement) => A): ((element: VisibleEle
   }
 }
 
-/** The blocks of a page by its structure. */
-export const blocksOf = (root: VisibleElement): PageBlocks => {
+/** The blocks of a page by its structure. Its title may state the unit of its tables. */
+export const blocksOf = (root: VisibleElement, title = ""): PageBlocks => {
   const items: Array<Block> = []
   const rest: Array<string> = []
   const times: Array<string> = []
@@ -86,7 +86,7 @@ export const blocksOf = (root: VisibleElement): PageBlocks => {
     }
   }
 
-  take(labelled(root))
+  take(labelled(root, title))
   return { items, rest: rest.join("\n"), times }
 }
 

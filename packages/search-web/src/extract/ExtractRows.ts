@@ -10,6 +10,7 @@ import { type Amount, amountsIn } from "./Amounts.ts"
 import { type Block, blocksOf } from "./Blocks.ts"
 import { plainText } from "./BlockText.ts"
 import { type ItemFacts, itemFacts } from "./ItemFacts.ts"
+import { PRICE } from "./Labelled.ts"
 import { parseMarkup } from "./Markup.ts"
 import { itemDate, lastDayOf, notAfter, pageDate, relativeDate, textDate } from "./PageDates.ts"
 import type { Extracted, LeftOutRow, PageReference, PageRow, PageText, Wanted } from "./PageText.ts"
@@ -25,7 +26,7 @@ import {
   NO_OFFER,
   OFFER,
   SEVERAL_LOTS,
-  SHARE,
+  NOT_ONE,
   WITH_LAND,
   WITHDRAWN,
 } from "./PriceLabels.ts"
@@ -58,7 +59,7 @@ const SNIFFED = 1445
 
 const htmlParts = (page: PageText, today: Wanted["today"]): Parts => {
   const markup = parseMarkup(BINARY.test(page.content.slice(0, SNIFFED)) ? "" : page.content)
-  const blocks = blocksOf(markup.root)
+  const blocks = blocksOf(markup.root, markup.title)
   const title = plainText(markup.title)
   const whole = plainText(blocks.rest)
     .split("\n")
@@ -156,7 +157,15 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     const key = JSON.stringify([row.price, row.city, facts])
     if (reason !== undefined) {
       if (leftOut.size < MOST_ROWS) leftOut.set(key, { ...row, reason })
-    } else if (rows.size < MOST_ROWS) rows.set(key, rows.get(key) ?? row)
+    } else if (rows.size < MOST_ROWS) {
+      // A page says the same of an object for machines, in a card and in its text.
+      const [known, said] = [...rows].find(([, other]) => isSameRow(row, other)) ?? [key, row]
+      rows.set(known, {
+        ...said,
+        observedAt: said.observedAt || row.observedAt,
+        facts: { ...row.facts, ...said.facts },
+      })
+    }
   }
 
   for (const [at, { isRow, text, times }] of [...parts.stated, ...parts.items].entries()) {
@@ -179,6 +188,13 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
         [],
       )
   }
+  // Prose tells of several objects, a sentence each.
+  if (rows.size === 0 && page.form === "HTML") {
+    for (const { text } of sentencesOf(whole)) {
+      const facts = itemFacts(text, wanted)
+      if (PRICE.test(text) && isIdentified(wanted, facts)) add(text, facts, [])
+    }
+  }
   return {
     rows: [...rows.values()],
     leftOut: [...leftOut.values()],
@@ -187,6 +203,12 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     ).slice(0, MOST_REFERENCES),
   }
 }
+
+/** True if two rows of a page may be the same object: they have one price, and contradict each other in nothing. */
+const isSameRow = (one: PageRow, other: PageRow): boolean =>
+  one.price === other.price &&
+  one.kind === other.kind &&
+  Object.entries(one.facts).every(([name, value]) => (ownValue(other.facts, name) ?? value) === value)
 
 /** The head of a page names its place, characters. */
 const MOST_HEAD = 500
@@ -339,7 +361,7 @@ const itemPrice = (
   { assetType }: Pick<Wanted, "assetType">,
   size: ItemSize,
 ): ItemPrice | undefined => {
-  if (isNoOffer(text) || SHARE.test(text)) return undefined
+  if (isNoOffer(text) || NOT_ONE.test(text)) return undefined
   if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
   const around = `${context}\n${text}`
   if (assetType === "LAND" && WITH_LAND.test(around)) return undefined

@@ -38,7 +38,7 @@ const linesElement = (name: string, lines: ReadonlyArray<string>, attributes = {
 })
 
 /** `单位：万元、平方米` above a table, in its caption or below it. */
-const UNIT_NOTE = /单位(?:均为|都是|为)?\s?:?\s?([^\n):]{1,30})/gu
+const UNIT_NOTE = /单位(?:均为|都是|为)?\s?:?\s?((?:(?!单位)[^\n):]){1,30})/gu
 /** A title that ends in a unit: 价格表(万元). */
 const TITLE_UNIT = /\(((?:亿|万)?元)\)$/u
 /** A fact on a line of its own, without its unit. */
@@ -46,7 +46,11 @@ const BARE_FACT = /^([^:\d\s]{1,10})\s?:\s?([\d,]+(?:\.\d+)?)$/u
 /** The size of an object. */
 const SIZED = /\d\s?(?:㎡|平|亩|万?公里|km|小时)/u
 
-const lastNote = (text: string): string | undefined => [...text.matchAll(UNIT_NOTE)].at(-1)?.[1]
+/** The units that a text states for what follows it; `undefined` where it states none. */
+const noteIn = (text: string): string | undefined => {
+  const notes = [...text.normalize("NFKC").matchAll(UNIT_NOTE)].map(([, units = ""]) => units)
+  return notes.length === 0 ? undefined : notes.join("、")
+}
 
 const MENU_NAME = /^(?:.*[-_])?(?:nav|navbar|navi|menu|topbar|foot|footer|copyright|friendlinks?)(?:[-_].*)?$/iu
 
@@ -306,13 +310,13 @@ const typedLines = ({ attributes, children, name }: VisibleElement): VisibleElem
  * The page with its labels before their values: tables, grids of other elements and lists of definitions as lines with
  * the units of their heads, what stands under headings as sections, and without the menus of its site.
  */
-export const labelled = (root: VisibleElement): VisibleElement => {
-  const notes = [...textOf(root).matchAll(UNIT_NOTE)]
+export const labelled = (root: VisibleElement, title: string): VisibleElement => {
+  const shown = textOf(root)
   // A note may stand below its table; it is that of the page if it is the only one.
-  let note = notes.length === 1 ? (notes[0]?.[1] ?? "") : ""
+  let note = noteIn(title) ?? (shown.split("单位").length === 2 ? noteIn(shown) : undefined) ?? ""
 
   const text = (said: string): string => {
-    note = lastNote(said.normalize("NFKC")) ?? note
+    note = noteIn(said) ?? note
     if (note === "") return said
     const [, label, value] = BARE_FACT.exec(said.normalize("NFKC").trim()) ?? []
     return label === undefined || value === undefined ? said : withUnit(label, value, note)
@@ -350,7 +354,7 @@ export const labelled = (root: VisibleElement): VisibleElement => {
     // A row of one cell is a title, a note on units, or empty.
     const isTitle = (row: Row) => row.length === 0 || (all.some(({ length }) => length > 1) && new Set(row).size === 1)
     const titles = [...descendants(element, CAPTIONS).map(textOf), ...all.filter(isTitle).map(([title = ""]) => title)]
-    for (const title of titles) note = lastNote(title) ?? TITLE_UNIT.exec(title)?.[1] ?? note
+    for (const title of titles) note = noteIn(title) ?? TITLE_UNIT.exec(title)?.[1] ?? note
     const rows = all.filter((row) => !isTitle(row))
     const said = linesElement("div", titles)
     if (rows.length === 0) return said
