@@ -5,7 +5,7 @@ import { yuan } from "../../text/words/Amounts.ts"
 import { LEVELS, word } from "../../text/words/Names.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import type { VehicleNamed } from "../VehicleMessages.ts"
-import { ACCIDENTS, aged, car, FUELS, kilometres } from "./vehicleNames.ts"
+import { ACCIDENTS, aged, car, driven, FUELS } from "./vehicleNames.ts"
 import { vehicleRiskTexts } from "./vehicleRiskTexts.ts"
 import { vehicleStepTexts } from "./vehicleStepTexts.ts"
 import { zhSources as SOURCES } from "./zhSources.ts"
@@ -130,6 +130,8 @@ export const vehicleTexts = {
       date: string
       months: number
       mileageKm: number | null
+      /** The reading as stated, where it is not believed. */
+      statedKm?: number
       value: number
       low: number
       high: number
@@ -149,6 +151,7 @@ export const vehicleTexts = {
       date,
       months,
       mileageKm,
+      statedKm,
       value,
       low,
       high,
@@ -174,7 +177,7 @@ export const vehicleTexts = {
               newPricePercent > 0 ? `，新车价格折算占${newPricePercent}%的权重` : ""
             }。`
       return (
-        `${car.zh(named)}，车龄${aged.zh(months)}${mileageKm === null ? "" : `，行驶${kilometres.zh(mileageKm)}`}，` +
+        `${car.zh(named)}，车龄${aged.zh(months)}${mileageKm === null ? "" : `，${driven.zh(mileageKm, statedKm)}`}，` +
         `在${date}的评估价为${yuan.zh(value)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}${
           retentionPercent === null ? "" : `，保值率${retentionPercent}%`
         }。` +
@@ -185,6 +188,7 @@ export const vehicleTexts = {
       date,
       months,
       mileageKm,
+      statedKm,
       value,
       low,
       high,
@@ -210,7 +214,7 @@ export const vehicleTexts = {
               newPricePercent > 0 ? `, and on the new price, which carries ${newPricePercent}% of the weight` : ""
             }. `
       return (
-        `${car.en(named)}, ${aged.en(months)} old${mileageKm === null ? "" : `, ${kilometres.en(mileageKm)}`}, ` +
+        `${car.en(named)}, ${aged.en(months)} old${mileageKm === null ? "" : `, ${driven.en(mileageKm, statedKm)}`}, ` +
         `is worth ${yuan.en(value)} as of ${date}, within ${yuan.en(low)} to ${yuan.en(high)}${
           retentionPercent === null ? "" : `, ${retentionPercent}% of its new price`
         }. ` +

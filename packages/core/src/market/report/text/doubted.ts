@@ -1,8 +1,10 @@
 import { row } from "../../../domain/Message.ts"
+import { yuan } from "../../../text/words/Amounts.ts"
 import type { Treated } from "../../appraise/FactCheck.ts"
 
-const zh = (contradiction: string, { treated, percent }: Treated): string => {
-  switch (treated) {
+const zh = (contradiction: string, outcome: Treated): string => {
+  const { percent } = outcome
+  switch (outcome.treated) {
     case "WIDENED":
       return `${contradiction}，估值区间已放宽，请核实。`
     case "IGNORED":
@@ -14,13 +16,16 @@ const zh = (contradiction: string, { treated, percent }: Treated): string => {
       return percent === 0
         ? `${contradiction}，请更正。`
         : `${contradiction}；是否采用该信息，估值相差${percent}%，请更正。`
+    case "ASKED":
+      return `${contradiction}${outcome.value === null ? "" : `，估值约${yuan.zh(outcome.value)}`}；请更正后重新估值。`
     default:
       return `${contradiction}，请核实。`
   }
 }
 
-const en = (contradiction: string, { treated, percent }: Treated): string => {
-  switch (treated) {
+const en = (contradiction: string, outcome: Treated): string => {
+  const { percent } = outcome
+  switch (outcome.treated) {
     case "WIDENED":
       return `${contradiction}. The range was widened; please check.`
     case "IGNORED":
@@ -32,6 +37,8 @@ const en = (contradiction: string, { treated, percent }: Treated): string => {
       return percent === 0
         ? `${contradiction}. Please correct it.`
         : `${contradiction}. Using it or not changes the value by ${percent}%. Please correct it.`
+    case "ASKED":
+      return `${contradiction}${outcome.value === null ? "" : `, the value is about ${yuan.en(outcome.value)}`}. Please correct it and value again.`
     default:
       return `${contradiction}. Please check.`
   }
