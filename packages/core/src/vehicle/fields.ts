@@ -244,7 +244,11 @@ export const vehicleData: AssetData<typeof VehicleRequest> = {
       within: { mileageKm: 500 },
     },
   },
-  paged: { needs: [["series"], ["firstRegistrationDate", "modelYear"]], sized: /公里/u, plausible: [1000, 2e7] },
+  paged: {
+    needs: [["series"], ["firstRegistrationDate", "modelYear"], ["mileageKm"]],
+    sized: /公里/u,
+    plausible: [1000, 2e7],
+  },
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },
     sharedError: { market: 0.03, place: 0.04, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_VEHICLE" },
