@@ -59,7 +59,7 @@ const FULL_YEAR = "((?:19|20)\\d{2}|['’]\\d{2})"
 const GAP = "(?:的|大概|应该是?|[,\\s]){0,2}"
 const CHINESE_MONTH = "(\\d{1,2})\\s?月份?(?:\\s?(\\d{1,2})\\s?[日号])?"
 const WORD = "\\b([a-z]{3,9})\\b\\.?"
-const NO_UNIT = "(?![\\d.]|\\s?(?:[千万平米元块吨亩款㎡%]|公[里理顷]|小时|km|mi|[kwtl]\\b|sq))"
+const NO_UNIT = "(?![\\d.]|\\s?(?:[千万平米元块吨亩款㎡%]|公[里理顷]|小时(?!数|[:：]|\\d)|km|mi|[kwtl]\\b|sq))"
 
 /** What a written date means on some day. */
 const calendar = (today: LocalDate) => {

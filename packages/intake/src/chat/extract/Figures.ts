@@ -1,5 +1,5 @@
 /** A decimal, perhaps with separators of thousands; with `figureOf` its value. */
-export const FIGURE = "(?<![\\d.])\\d{1,9}(?:,\\d{3}){0,3}(?:\\.\\d{1,4})?"
+export const FIGURE = "(?<![\\d.])(?:\\d{1,3}(?:,\\d{3}){1,3}(?!\\d)|\\d{1,9})(?:\\.\\d{1,4})?"
 
 export const figureOf = (text: string): number => Number(text.replaceAll(",", ""))
 

@@ -12,6 +12,10 @@ const METERS = oneOf(
   "码表 表显 表上 表走 表走了 表底 仪表 打表 跑表 hour_meter hourmeter meter clock hour hours hr hrs",
   "hour_are hour_is hour_at hours_are hours_is hours_at",
 )
+/** Behind a unit that is the label of the next figure: 小时数：5200; 小时8600 behind a year or a blank. */
+const LABELS_NEXT = /^\s?个?(?:小时|工时|hours?|hrs?)(?:数|表|\s?[:：=]|\s?[是为]\s?\d)/iu
+const LEADS_ON = /^个?小时(?!(?:19|20)\d{2}[年./-])\d/u
+const YEAR_OR_DATE = /(?:^|[\s,，;；:：█])(?:(?:19|20)\d{2}|\d{2,4}[./-]\d{1,2})\s?$/u
 const LEADING = oneOf(
   "是 为 有 在 显示 到 了 才 大概 大约 差不多 约 只 只有 不到 走 read reads show shows says at about around is are currently now",
 )
@@ -46,11 +50,14 @@ export const takeHours = (passage: Passage): void => {
     const { text } = passage
     if (ranges.some((range) => range.start <= start && end <= range.end) || text[start - 1] === TAKEN) continue
     const before = text.slice(Math.max(0, start - LONGEST_CUE), start)
-    const unit = UNIT.exec(text.slice(end))?.[0]
+    const rest = text.slice(end, end + LONGEST_CUE)
+    const isLabel =
+      LABELS_NEXT.test(rest) || (LEADS_ON.test(rest.trimStart()) && (/^\s/u.test(rest) || YEAR_OR_DATE.test(text.slice(Math.max(0, start - 8), end))))
+    const unit = isLabel ? undefined : UNIT.exec(rest)?.[0]
     const isRead = unit !== undefined && !/[A-Za-z]$/u.test(before)
-    const cue = isRead || OTHER_UNIT.test(text.slice(end)) ? undefined : CUE.exec(before)?.[0]
+    const cue = isRead || OTHER_UNIT.test(rest) ? undefined : CUE.exec(before)?.[0]
     if (!isRead && cue === undefined) continue
-    const behind = text.slice(end + (unit?.length ?? 0)).slice(0, 16)
+    const behind = rest.slice(unit?.length ?? 0, LONGEST_CUE)
     const isOther =
       OTHER_BEFORE.test(before) ||
       OTHER_BEHIND.test(behind) ||

@@ -1,0 +1,28 @@
+/** A figure with the correction behind it, and the figure that counts. */
+export interface Correction {
+  readonly start: number
+  readonly end: number
+  readonly written: string
+}
+
+const FIGURE = "\\d{1,7}(?:,\\d{3}){0,2}(?:\\.\\d{1,4})?\\s?(?:万\\d?(?:千\\d?)?|千\\d?|[wk](?![a-z]))?"
+const UNIT = "[^\\s\\d,.，。;；:：、!！?？█]{0,6}"
+const WORDS = [
+  "(?:[哦噢啊嗯额呃哎等]{0,2}下?[,， ]?)(?:不对|不是(?=[,， ]|是)|[说记写打看搞弄报]错了?|错了|更正一?下?)",
+  "(?:oops|sorry|no wait|no|actually|i mean|correction|make that|wrong)",
+].join("|")
+const IS = "(?:应该|其实|准确)?(?:是|改成|改为|为|it'?s|it is|should be|i mean)?"
+const CORRECTED = new RegExp(
+  `(?<![\\d.A-Za-z/-])(${FIGURE})(${UNIT})[\\s,，.。;；!！~]{0,3}(?:${WORDS})(?:[\\s,，.。:：]|${WORDS}){0,3}${IS}\\s?(${FIGURE})(${UNIT})`,
+  "giu",
+)
+/** Parts of a date have readers that know their halves. */
+const OF_DATE = /^[年月日号]/u
+
+/** "跑了7400小时，不对是8400": figures that their own message corrects, where both have the same unit. */
+export const correctionsIn = (text: string): ReadonlyArray<Correction> =>
+  [...text.matchAll(CORRECTED)].flatMap(({ 0: words, 2: unit = "", 3: figure = "", 4: own = "", index }) =>
+    OF_DATE.test(unit) || (own !== "" && own.charAt(0) !== unit.charAt(0))
+      ? []
+      : [{ start: index, end: index + words.length, written: `${figure}${unit}` }],
+  )
