@@ -39,7 +39,7 @@ const PERIODS =
   /(?<![\d.])(\d{1,3})\s?(?:期(?!数|\s?[还付交])|(?:equal |monthly )?(?:instal?lments|payments|repayments|periods)\b)/giu
 /** `期数:36` */
 const NUMBERED =
-  /(?:期数|分期数?|还款期限?|期限|还款周期)(?:[:是为]|\s){0,2}(\d{1,3})(?!\d|[.,]\d|\s?(?:[万年%期元]|月(?!供)))/gu
+  /(?:期数|分期数?|还款期限?|期限|还款周期)(?:改成|改为|[:是为]|\s){0,2}(\d{1,3})(?!\d|[.,]\d|\s?(?:[万年%期元]|月(?!供)))/gu
 const WITH_CUE = new RegExp(`${BEFORE}${BETWEEN}(?<![\\d.])(${MONTHS})`, "giu")
 const ALONE = new RegExp(
   `(?<![\\d.A-Za-z第])(${MONTHS})(?:之?内|以内)?(?:分期|还清|还完|付清|结清|的?期限|的?贷款|按揭|\\s?(?:term|loan|repayment|financing|plan|tenor|tenure))`,
@@ -81,7 +81,7 @@ const AMOUNTS = new Set(["purchaseAmount", "downPaymentAmount", "monthInstallmen
 const LEAST_YUAN = 100
 const CURRENCY_BEFORE = /^(?:[¥￥]|rmb|cny|人民币)\s?/iu
 const CURRENCY_BEHIND = /\s?(?:元|块钱?|rmb|yuan|cny|人民币)$/iu
-const ONE_SHARE = /^(\d{1,2}(?:\.\d)?)\s?(成半?|[%％趴]|percent)$/iu
+const ONE_SHARE = /^(?:先?付)?(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|percent)$/iu
 const ONE_STRETCH = new RegExp(`^(?:${MONTHS})$`, "iu")
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|correction|oops|rather|mean)\b/iu
 

@@ -146,7 +146,7 @@ const takeConfiguration = (passage: Passage, { asked }: Situation): void => {
 
 const MANUFACTURED = {
   field: "manufactureDate",
-  cue: /出厂|制造|生产|下线|年份|产的|造的|机龄|manufactur|\bmade\b|\bbuilt\b|production|\bbuild\b|factory/iu,
+  cue: /出厂|制造|生产|下线|年份|产的|造的|机龄|manufactur|\bmade\b|\bbuilt\b|production|\bbuild\b|factory|\byear\b/iu,
   others:
     /上牌|上户|落户|登记|注册|行驶证|年检|年审|审车|保险|交强|商业险|到期|有效期|买的|买来|购买|购入|购机|入手|接手|提机|提车|保养|大修|换的|换了|翻新|过户|交车|发票|\bplate|registered|registration|insur|bought|purchased|inspect|overhaul|serviced|expires?|until/iu,
 }

@@ -162,7 +162,7 @@ const FACING: ReadonlyArray<RegExp> = [
   ),
   new RegExp(`(?<![\\u4e00-\\u9fff])(?:正)?(${DIRECTIONS})(?:朝向|向|通透)(?!路|街)`, "gu"),
   /(南北|东西)(?:通透|双通|通|双向|向)/gu,
-  new RegExp(`(?<=[\\s,，。;；█]|^)(${DIRECTIONS})(?=[\\s,，。;；█]|$)`, "gu"),
+  new RegExp(`(?<=[\\s,，。;；█/]|^)(${DIRECTIONS})(?=[\\s,，。;；█/]|$)`, "gu"),
 ]
 const WAY = "(?:north|south)[- ]?(?:east|west)|north|south|east|west"
 const TO_FACE = "(?:facing|faces|face|orientation(?: is)?:?|exposure:?) (?:due |the )?"

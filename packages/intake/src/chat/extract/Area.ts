@@ -26,7 +26,7 @@ export interface FoundArea {
 const BEFORE_LENGTH = 22
 
 /** Before a comma these are the number of a house or a floor: 幢801，103.5平; 5/18，89平. */
-const OWN_FIGURE = /(?:[幢栋楼座室号层元#/-]|[A-Za-z]|[共总高]|楼层[:：]?)\s?$/u
+const OWN_FIGURE = /(?:[幢栋楼座室号层元]\s?|[A-Za-z#/-]|楼层:?\s?)$/u
 const PLAIN_DIGITS = /\d，\d/u
 
 /** Where the figure of an area begins, or `undefined` where a comma may as well part two figures. */

@@ -125,8 +125,9 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
       if (!/[^\d. 十百千万点半]/.test(written) && /^\d/.test(written)) continue
       // 三通一平 is no area.
       if (text.charAt(index + from - 1) === "通") continue
-      if (NAMES.test(`${written}${follow}`) || !isQuantity(written, follow)) continue
       const range = hanRange(written)
+      if (NAMES.test(`${written}${follow}`)) continue
+      if (!isQuantity(written, follow) && (range === undefined || !/[百千]/u.test(written))) continue
       const value = hanNumber(written.replace(" ", ""))
       const number = range === undefined ? value === undefined ? undefined : padded(written, value) : writtenRange(range)
       if (number !== undefined) found.push({ start: index + from, end: index + to, number })

@@ -33,6 +33,8 @@ const OTHER_BEHIND =
 /** "五千多": the round figure counts. */
 const MOST_DAY = 24
 
+const OF_DATE = /^(?:19|20)\d{2}(?:\.\d{1,2})?$/u
+
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|correction|oops|rather|mean)\b/iu
 
 const set = (value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field: FIELD, value }]
@@ -75,7 +77,8 @@ export const takeBareHours = (passage: Passage, { asked, latest }: Situation): v
   const answer = bareAnswer(text)
   const start = text.indexOf(answer)
   const only = onlyQuantity(answer)
-  if (only === undefined) return
+  // While the month is open, 2019 and 2019.3 are of it.
+  if (only === undefined || (asked.includes("manufactureDate") && OF_DATE.test(answer))) return
   passage.claim(
     start,
     start + answer.length,

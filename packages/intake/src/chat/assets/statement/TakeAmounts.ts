@@ -279,13 +279,13 @@ const NO_DOWN_PAYMENT = /(?<![\d.,])[0零]\s?首[付期]|\b(?:no|zero|0) down(?:
 const HALF = /(?:首付款?|首期款?|头款)[^\d,.。;]{0,4}(?:一半|对半)|\bhalf (?:down|up ?front)\b/giu
 /** A share of the price that is paid down: 两成, 20%, 三成半. */
 const SHARE_BEFORE =
-  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)[^\d,.。;]{0,8}(\d{1,2}(?:\.\d)?)\s?(成半?|[%％趴]|percent)|(?:首付款?|首期款?|头款)[^\d,.。;]{0,6}百分之(\d{1,2})/giu
+  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)[^\d,.。;]{0,8}(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|percent)|(?:首付款?|首期款?|头款)[^\d,.。;]{0,6}百分之(\d{1,2})/giu
 const SHARE_BEHIND =
-  /(\d{1,2}(?:\.\d)?)\s?(成半?|[%％趴]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit|first\b|up ?front)/giu
+  /(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit|first\b|up ?front)/giu
 
 /** The sum that a share of a price makes, in yuan to the fen. */
 export const shareOf = (price: unknown, count: number, unit: string): number | undefined => {
-  const share = unit.startsWith("成") ? (count + (unit === "成半" ? 0.5 : 0)) / 10 : count / 100
+  const share = unit.startsWith("成") ? (count + (unit.length > 1 ? 0.5 : 0)) / 10 : count / 100
   return typeof price === "number" && share > 0 && share < 1 ? Math.round(price * share * 100) / 100 : undefined
 }
 
