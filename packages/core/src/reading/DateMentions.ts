@@ -223,6 +223,10 @@ const FORMS: ReadonlyArray<Form> = [
     /(?<![\d.个])(\d{1,2})\s?月份?(?:\s?\d{1,2}\s?[日号])?/gu,
     ([, month]) => (Number(month) >= 1 && Number(month) <= 12 ? { month: Number(month) } : undefined),
   ],
+  [
+    /(?:月份\s?[:为是]?|\bmonth(?:\s?[:=]| is)?)\s?(0?[1-9]|1[0-2])(?![\d.])/giu,
+    ([, month]) => ({ month: Number(month) }),
+  ],
   [/年底|年末|年尾/gu, () => ({ month: 12 }), "weak"],
   [
     new RegExp(WORD, "giu"),

@@ -1,5 +1,5 @@
-import { areaUnitAt, sizeOf } from "@open-valuation/core/reading"
-import { FIGURE, figureOf, toCents } from "./Figures.ts"
+import { areaUnitAt, sizeOf, SQM_PER_MU } from "@open-valuation/core/reading"
+import { countOf, FIGURE, figureOf, toCents } from "./Figures.ts"
 import type { Passage } from "./Passage.ts"
 
 /** A number, perhaps the first of a range, and what may stand between it and its unit. */
@@ -9,6 +9,8 @@ const NUMBER = new RegExp(
 )
 const RANGE = new RegExp(`(${FIGURE})\\s?(?:[-~—–至到]|to)\\s?$`, "iu")
 const UNIT_LENGTH = 24
+const OF_ANY = /^半(?!年|天|小时)/u
+const OF_MU = /^半(?!年|天|小时)|^[\d一二三四五六七八九]分(?![之钟])/u
 
 /** An area in a text. */
 export interface FoundArea {
@@ -50,7 +52,9 @@ export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {
     const unit = areaUnitAt(rest)
     // 五通一平 is no area.
     if (unit === undefined || text.charAt(at - 1) === "通") return []
-    const half = /^半(?!年|天|小时)/u.test(rest.slice(unit.length)) ? 0.5 : 0
+    // 二十三亩半, 十五亩八分
+    const [more = ""] = (unit.sqm === SQM_PER_MU ? OF_MU : OF_ANY).exec(rest.slice(unit.length)) ?? []
+    const half = more === "" ? 0 : more === "半" ? 0.5 : countOf(more) / 10
     const head = text.slice(Math.max(0, at - BEFORE_LENGTH), at)
     const range = RANGE.exec(head)
     const start = at - (range?.[0].length ?? 0)
@@ -58,6 +62,6 @@ export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {
     const isAbout = about === "几" || /^\D{0,2}几/u.test(written.slice(found.length))
     const vague = own === undefined || range !== null || isAbout
     const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start)
-    return [{ start, end: behind + unit.length + (half > 0 ? 1 : 0), sqm, vague, before, unit: unit.sqm }]
+    return [{ start, end: behind + unit.length + more.length, sqm, vague, before, unit: unit.sqm }]
   })
 }

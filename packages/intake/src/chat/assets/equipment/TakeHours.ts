@@ -29,7 +29,7 @@ const OTHER_UNIT = /^\s?(?:年|月|吨|公里|km|元|块|小时)/iu
 const OTHER_BEFORE =
   /(?:每天|一天|每日|天天|一日|平均|日均|大修(?:之?后|以后)|保养(?:之?后|以后)|换了?|发动机换|质保|保修|还剩|每|per day|a day|daily|warranty|overhaul(?:ed)?|rebuil[td](?: at)?|every|within|last)[^\d,，。;；]{0,8}$/iu
 const OTHER_BEHIND =
-  /^\s?(?:[/每]天|一天|在线|接听|服务|营业|内|以内|后|前|回复|保养|大修|质保|(?:a|per|each) day|\/day|ago|after|warranty|service interval)/iu
+  /^\s?(?:[/每]天|一天|在线|接听|服务|营业|内|以内|后|前|回复|保养(?![好得的不全正])|大修|质保|(?:a|per|each) day|\/day|ago|after|warranty|service interval)/iu
 /** "五千多": the round figure counts. */
 const MOST_DAY = 24
 

@@ -144,6 +144,9 @@ const CURRENCY_BEHIND = /^\s?(?:元|块钱?|rmb\b|yuan\b|cny\b|人民币)/iu
 /** Behind a number: it counts something else than money. */
 const OTHER_UNIT =
   /^\s?(?:[%％趴年月日号吨台辆折岁小米平亩]|个(?!月)|成(?!交)|期(?!数|限)|percent|(?:equal |monthly )?(?:months?|years?|hours?|hrs|tons?|t|instal?lments|payments)\b)/iu
+/** 首付18个: money is counted in ten thousands. */
+const COUNTED = /^\s?个[wW万]?(?=[\s,，。;；、█]|$)/u
+const COUNTS_MONEY = /(?:总[价款]|全款|[车机]价|价格|首付款?|首期|头款|先[给付交]|一共|总共)(?:是|为|就|大概|大约)?\s?$/u
 const MONTHS = /^\s?(?:个月(?!供)|个?月[内期])/u
 const NOT = /(?:不是|并非|而非|\bnot)\s?$/iu
 /** A limit is no figure: "月供控制在9000以内". */
@@ -173,6 +176,9 @@ const range = (field: string): Emitted => ({ _tag: "DoubtField", field, doubt: {
 const sumsIn = (text: string): ReadonlyArray<Sum> =>
   quantitiesIn(text).flatMap(({ end, start, value }) => {
     const behind = text.slice(end, end + 16)
+    const inTenThousands = value < LEAST_PRICE / 10 ? COUNTED.exec(behind)?.[0].length : undefined
+    if (inTenThousands !== undefined && COUNTS_MONEY.test(text.slice(Math.max(0, start - 6), start)))
+      return [{ start, end: end + inTenThousands, value: value * 10_000 }]
     const isMonths = MONTHS.test(behind) && value < LEAST_YUAN
     if (value < LEAST_YUAN || OTHER_UNIT.test(behind) || isMonths) return []
     const before = CURRENCY_BEFORE.exec(text.slice(Math.max(0, start - 5), start))?.[0].length ?? 0

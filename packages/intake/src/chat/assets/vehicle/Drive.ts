@@ -29,7 +29,7 @@ const FUELS: ReadonlyArray<readonly [Fuel, RegExp]> = [
   [
     "HYBRID",
     any(
-      oneOf("油电混合动力 油电混合 油电混动 油电 混合动力 轻混 混动 混动版 双擎 锐混动"),
+      oneOf("油电混合动力 油电混合 油电混动 油电 混合动力 轻混 油混 混动 混动版 双擎 锐混动"),
       latin("hev"),
       "\\bhybrid\\b",
     ),
@@ -37,7 +37,8 @@ const FUELS: ReadonlyArray<readonly [Fuel, RegExp]> = [
   [
     "BEV",
     any(
-      oneOf("纯电 纯电动 纯电车 纯电版 纯电动车 电车 电动汽车"),
+      "纯电(?![能可]?跑|续航|里程|行驶|模式|\\d)",
+      oneOf("纯电动 纯电车 纯电版 纯电动车 电车 电动汽车"),
       `(?<![助续])电动(?:车|轿车)?(?!${GEAR})`,
       `\\b(?:bev|pure electric|fully electric|all-electric)\\b|\\belectric\\b(?! ${ENGLISH_GEAR})`,
       latin("ev"),

@@ -27,6 +27,8 @@ const km = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?的?${KM}`, "giu")
 /** Fewer kilometres are rather the electric range of a version than a reading, unless words lead to them. */
 const LEAST_SAID = 1500
 const LONGEST_LEAD = 30
+/** "公里数不知道，你按13万算吧" */
+const NAMED_ALONE = new RegExp(NOUN, "iu")
 const LED = new RegExp(`(?:${NOUN}${LINK}|才|只有?|仅有?|刚)$`, "iu")
 const ONLY = new RegExp(`^\\D{0,8}${NUMBER}\\s?${ABOUT}\\s?(?:${KM}|${MILES})\\D{0,8}$`, "iu")
 
@@ -55,7 +57,7 @@ const inTenThousands = /里程数?\s?[(/]\s?(?:10000|万)公里\)?\s?[:是为]?\
 /** Right before or behind kilometres that are no reading: range, warranty, service, yearly. */
 /** 5年10万公里 is a warranty, 19年的 8万公里 none. */
 const NO_READING = `${oneOf(
-  "续航 质保 保修 首保 每 年均 平均 百公里 cltc nedc wltc warranty every within 另外 还差 还能跑 满电 到店 距离 路程 导航 最多 限",
+  "续航 能跑 可跑 质保 保修 首保 每 年均 平均 百公里 cltc nedc wltc warranty every within 另外 还差 还能跑 满电 到店 距离 路程 导航 最多 限",
 )}|\\brange(?! rover)`
 const OTHER_BEFORE = new RegExp(
   [
@@ -72,7 +74,7 @@ const CORRECTS =
   /不对|不是|错了|搞错|弄错|看错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|misread|oops|rather|make that|scratch|not)\b/iu
 const DENIED = /(?:不是|并非|而非|不到是|\bnot)\s?(?:跑了)?$/iu
 const UNKNOWN_UNIT =
-  /^\s?(?:[年月日号楼层座次手款成折元块人吨台辆个%吋寸岁]|万?元|rmb|cny|yuan|tfsi|tsi|[tl]\b|升|seats?|owners?|years?|months?|(?:公里|km)\p{Script=Han}{0,6}(?:[版型]|续航))/iu
+  /^\s?(?:[年月日号楼层座次手款折元块人吨台辆个%吋寸岁]|成(?![都武安])|万?元|rmb|cny|yuan|tfsi|tsi|[tl]\b|升|seats?|owners?|years?|months?|(?:公里|km)\p{Script=Han}{0,6}(?:[版型]|续航))/iu
 
 const set = (value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field: FIELD, value }]
 const rangeDoubt: ReadonlyArray<Emitted> = [
@@ -116,7 +118,9 @@ export const takeMileage = (passage: Passage, { asked }: Pick<Situation, "asked"
     value >= 100 && !UNKNOWN_UNIT.test(text.slice(match.index + match[0].length))
   passage.take(agreed, (match) => {
     const value = amount(match[1], match[2], match[3])
-    if (!stated || value < 1000 || !isReading(match, value)) return undefined
+    const isOpen = stated || asked.includes(FIELD) || NAMED_ALONE.test(text)
+    if (!isOpen || value < 1000 || !isReading(match, value)) return undefined
+    stated = true
     return set(value)
   })
   take(named, 1, isReading)
