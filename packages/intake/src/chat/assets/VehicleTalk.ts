@@ -91,7 +91,6 @@ const STRONG =
   /上牌|上户|车牌|过户|指导价|手自一体|自动[挡档]|手动[挡档]|变速箱|非营运|营转非|表显|万?公里|公理|\bkm\b|\bmiles\b|mileage|odometer|国[五六四]|排量|[1-6]\.\d\s?[TL](?![A-Za-z])|一手车|\d款|续航|插混|纯电|混动/iu
 const VIN = /(?<![A-Za-z0-9])(?=[A-Z]{0,16}\d)(?=[A-Z0-9]{0,16}[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Za-z0-9])/iu
 const MIXED = 4
-const HELD = 0.5
 
 /** How much a message speaks for a vehicle. */
 const vehicleEvidence = (text: string): number => {
@@ -110,8 +109,7 @@ const vehicleEvidence = (text: string): number => {
   )
   if (whole || CERTAIN.test(text) || ((series || marque) && strong)) return 3
   if (series) return 2
-  // "车在扬州仓库" says nothing new, and speaks for the session that is about a car.
-  return marque ? 2 : strong ? 1 : /车(?![位库间站])/u.test(text) ? HELD : 0
+  return marque ? 2 : strong ? 1 : 0
 }
 
 const AMOUNT =

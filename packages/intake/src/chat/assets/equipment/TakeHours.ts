@@ -43,8 +43,9 @@ const set = (value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", fiel
 export const takeHours = (passage: Passage): void => {
   const quantities = quantitiesIn(passage.text)
   const ranges = rangesIn(passage.text, quantities).flatMap(({ end, start }) => {
-    const unit = UNIT.exec(passage.text.slice(end))?.[0]
-    return unit === undefined ? [] : [{ start, end: end + unit.length }]
+    const unit = UNIT.exec(passage.text.slice(end, end + LONGEST_CUE))?.[0] ?? ""
+    const isRead = unit !== "" || CUE.test(passage.text.slice(Math.max(0, start - LONGEST_CUE), start))
+    return isRead ? [{ start, end: end + unit.length }] : []
   })
   for (const { end, start } of ranges)
     passage.claim(start, end, [{ _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } }])

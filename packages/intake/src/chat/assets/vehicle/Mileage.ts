@@ -74,7 +74,7 @@ const CORRECTS =
   /不对|不是|错了|搞错|弄错|看错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|misread|oops|rather|make that|scratch|not)\b/iu
 const DENIED = /(?:不是|并非|而非|不到是|\bnot)\s?(?:跑了)?$/iu
 const UNKNOWN_UNIT =
-  /^\s?(?:[年月日号楼层座次手款折元块人吨台辆个%吋寸岁]|成(?![都武安])|万?元|rmb|cny|yuan|tfsi|tsi|[tl]\b|升|seats?|owners?|years?|months?|(?:公里|km)\p{Script=Han}{0,6}(?:[版型]|续航))/iu
+  /^[-./]\d|^\s?(?:[年月日号楼层座次手款折元块人吨台辆个%吋寸岁]|成(?![都武安])|万?元|rmb|cny|yuan|tfsi|tsi|[tl]\b|升|seats?|owners?|years?|months?|(?:公里|km)\p{Script=Han}{0,6}(?:[版型]|续航))/iu
 
 const set = (value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field: FIELD, value }]
 const rangeDoubt: ReadonlyArray<Emitted> = [
