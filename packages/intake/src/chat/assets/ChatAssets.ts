@@ -26,7 +26,7 @@ export const chatAssets = (): ReadonlyMap<KnownAssetType, ChatAsset> =>
 
 const FIELD = "repaymentCycle"
 const BEFORE =
-  "(?:余款|尾款|剩余的?|剩下的?|租|分期?|贷款?|还款?|按揭|按|做|办|还|供|期限|期数|周期|年限|租期|租赁期限?|融资期限|还款周期|还款期限|贷款期限|贷款年限|改成|改为|变成|term|tenor|tenure|period|cycle|over|for|in|repay(?:ing|ment)?|spread(?: it)?(?: over)?|financ(?:e|ed|ing))"
+  "(?:余款|尾款|剩余的?|剩下的?|(?<!首)付|租|分期?|贷款?|还款?|按揭|按|做|办|还|供|期限|期数|周期|年限|租期|租赁期限?|融资期限|还款周期|还款期限|贷款期限|贷款年限|改成|改为|变成|term|tenor|tenure|period|cycle|over|for|in|repay(?:ing|ment)?|spread(?: it)?(?: over)?|financ(?:e|ed|ing))"
 const BETWEEN =
   "(?:[\\s:]|是|为|成|了|大概|大约|打算|准备|想|共|一共|总共|清|完|is|of|over|in|for|about|will be|a|be|the){0,5}"
 
@@ -46,7 +46,7 @@ const ALONE = new RegExp(
   "giu",
 )
 /** A clause of its own: "总价48万，36个月". */
-const CLAUSE = new RegExp(`(?<=^|[,;。.、\\s█])(${MONTHS})(?:的|吧|左右|这样)?(?=$|[\\s,;。.、!█])`, "giu")
+const CLAUSE = new RegExp(`(?<=^|[,;。.、\\s█万])(${MONTHS})(?:的|吧|左右|这样)?(?=$|[\\s,;。.、!█])`, "giu")
 
 /** Takes the number of monthly periods out of a message: `36期`, `分3年`, `24 months`. */
 const takeCycle = (passage: Passage): void => {

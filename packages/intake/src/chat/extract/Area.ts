@@ -4,7 +4,7 @@ import type { Passage } from "./Passage.ts"
 
 /** A number, perhaps the first of a range, and what may stand between it and its unit. */
 const NUMBER = new RegExp(
-  `(${FIGURE})(?:\\s?(?:多|来|几))?\\s?([千万wk])?\\s?(?:(多|来|余|几)(?!\\d)|左右)?\\s?(?=[平方呎市亩英公个msha])`,
+  `(${FIGURE}|半(?=[亩公]))(?:\\s?(?:多|来|几))?\\s?([千万wk])?\\s?(?:(多|来|余|几)(?!\\d)|左右)?\\s?(?=[平方呎市亩英公个msha])`,
   "giu",
 )
 const RANGE = new RegExp(`(${FIGURE})\\s?(?:[-~—–至到]|to)\\s?$`, "iu")
@@ -28,7 +28,7 @@ export interface FoundArea {
 const BEFORE_LENGTH = 22
 
 /** Before a comma these are the number of a house or a floor: 幢801，103.5平; 5/18，89平. */
-const OWN_FIGURE = /(?:[幢栋楼座室号层元]\s?|[A-Za-z#/-]|楼层:?\s?)$/u
+const OWN_FIGURE = /(?:[幢栋楼座室号层元A-Za-z#/-]|楼层:?\s?)$/u
 const PLAIN_DIGITS = /\d，\d/u
 
 /** Where the figure of an area begins, or `undefined` where a comma may as well part two figures. */

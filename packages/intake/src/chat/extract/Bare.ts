@@ -11,5 +11,8 @@ const BEFORE = new RegExp(`^(?:[\\s,，.。:：、!！~]|嗯+|${FILLERS}){0,10}`
 const BEHIND =
   /(?:[\s,，.。!！~、]|吧|哦|呀|啊|呢|的|了|左右|上下|多一?点?|差不多|大概|这样|样子|才对|or so|i think|roughly|thanks?|谢谢){0,8}$/iu
 
+/** The question, said again: "几期？36吧". */
+const ASKED = /^[^\d?？]{1,12}[?？]/u
+
 /** The core of a message that is nothing but an answer: without fillers, hedges and words of correction. */
-export const bareAnswer = (text: string): string => text.replace(BEFORE, "").replace(BEHIND, "")
+export const bareAnswer = (text: string): string => text.replace(ASKED, "").replace(BEFORE, "").replace(BEHIND, "")

@@ -8,7 +8,7 @@ export interface Correction {
 const FIGURE = "\\d{1,7}(?:,\\d{3}){0,2}(?:\\.\\d{1,4})?\\s?(?:万\\d?(?:千\\d?)?|千\\d?|[wk](?![a-z]))?"
 const UNIT = "[^\\s\\d,.，。;；:：、!！?？█]{0,6}"
 const WORDS = [
-  "(?:[哦噢啊嗯额呃哎等]{0,2}下?[,， ]?)(?:不对|不是(?=[,， ]|是)|[说记写打看搞弄报]错了?|错了|更正一?下?)",
+  "(?:[哦噢啊嗯额呃哎等]{0,2}下?[,， ]?)(?:不对|(?<=[哦噢啊])不(?=[,， ])|不是(?=[,， ]|是)|[说记写打看搞弄报]错了?|错了|更正一?下?)",
   "(?:oops|sorry|no wait|no|actually|i mean|correction|make that|wrong)",
 ].join("|")
 const IS = "(?:应该|其实|准确)?(?:是|改成|改为|为|it'?s|it is|should be|i mean)?"
@@ -16,12 +16,17 @@ const CORRECTED = new RegExp(
   `(?<![\\d.A-Za-z/-])(${FIGURE})(${UNIT})[\\s,，.。;；!！~]{0,3}(?:${WORDS})(?:[\\s,，.。:：]|${WORDS}){0,3}${IS}\\s?(${FIGURE})(${UNIT})`,
   "giu",
 )
+/** "90平左右，具体89.76": the figure that the person looked up. */
+const EXACT = new RegExp(
+  `(?<![\\d.A-Za-z/-])(${FIGURE})(${UNIT}?)(?:左右|上下|多|出头|的样子|吧)[\\s,，.。]{0,2}(?:具体|准确|精确|确切)[\\u4e00-\\u9fff]{0,2}?是?\\s?(${FIGURE})(${UNIT})`,
+  "gu",
+)
 /** Parts of a date have readers that know their halves. */
 const OF_DATE = /^[年月日号]/u
 
 /** "跑了7400小时，不对是8400": figures that their own message corrects, where both have the same unit. */
 export const correctionsIn = (text: string): ReadonlyArray<Correction> =>
-  [...text.matchAll(CORRECTED)].flatMap(({ 0: words, 2: unit = "", 3: figure = "", 4: own = "", index }) =>
+  [...text.matchAll(CORRECTED), ...text.matchAll(EXACT)].flatMap(({ 0: words, 2: unit = "", 3: figure = "", 4: own = "", index }) =>
     OF_DATE.test(unit) || (own !== "" && own.charAt(0) !== unit.charAt(0))
       ? []
       : [{ start: index, end: index + words.length, written: `${figure}${unit}` }],

@@ -19,7 +19,7 @@ const YEAR_OR_DATE = /(?:^|[\s,，;；:：█])(?:(?:19|20)\d{2}|\d{2,4}[./-]\d{
 const LEADING = oneOf(
   "是 为 有 在 显示 到 了 才 大概 大约 差不多 约 只 只有 不到 走 read reads show shows says at about around is are currently now",
 )
-const CUE = new RegExp(`${METERS}(?:[\\s:：,，]|${LEADING}){0,5}$`, "iu")
+const CUE = new RegExp(`${METERS}(?:[\\s:：,，?？]|${LEADING}){0,5}$`, "iu")
 const LONGEST_CUE = 30
 const OTHER_UNIT = /^\s?(?:年|月|吨|公里|km|元|块|小时)/iu
 
@@ -27,7 +27,7 @@ const OTHER_UNIT = /^\s?(?:年|月|吨|公里|km|元|块|小时)/iu
  * Hours of a day, of a service or of a phone line, or another machine's: "每天8小时", "24小时在线", "大修后500小时".
  */
 const OTHER_BEFORE =
-  /(?:每天|一天|每日|天天|一日|平均|日均|大修(?:之?后|以后)|保养(?:之?后|以后)|换了?|发动机换|质保|保修|还剩|每|per day|a day|daily|warranty|overhaul(?:ed)?|rebuil[td](?: at)?|every|within|last)[^\d,，。;；]{0,8}$/iu
+  /(?:每天|一天|每日|天天|一日|平均|日均|大修(?:之?后|以后)|保养(?:之?后|以后)|换(?!过)了?|发动机换|质保|保修|还剩|每|per day|a day|daily|warranty|overhaul(?:ed)?|rebuil[td](?: at)?|every|within|last)[^\d,，。;；]{0,8}$/iu
 const OTHER_BEHIND =
   /^\s?(?:[/每]天|一天|在线|接听|服务|营业|内|以内|后|前|回复|保养(?![好得的不全正])|大修|质保|(?:a|per|each) day|\/day|ago|after|warranty|service interval)/iu
 /** "五千多": the round figure counts. */

@@ -40,7 +40,7 @@ const BEFORE: ReadonlyArray<Words> = [
     role: "downPaymentAmount",
     words: new RegExp(
       oneOf(
-        "首付 首付款 首期 首期款 手付 首富 头款 头期 头期款 先付 先给 先交 自有资金 自付 自己出 自己付 预付 预付款 付了首付 首笔 第一笔 先打 先转 自己拿 我拿 我出 自己掏",
+        "首付 首付款 首期 首期款 手付 首富 首付总共 首付一共 首付款总共 首付款一共 头款 头期 头期款 先付 先给 先交 自有资金 自付 自己出 自己付 预付 预付款 付了首付 首笔 第一笔 先打 先转 自己拿 我拿 我出 自己掏",
       ),
       "gu",
     ),
@@ -281,7 +281,7 @@ const priceIn = ({ commands }: Passage) =>
 /** "24 instalments of 5,400" */
 const EACH =
   /(?<!\d)(\d{1,3}) (?:equal |monthly ){0,2}(?:instal?lments|payments|repayments) of (?=(?:rmb |cny |[¥￥])?\d)/giu
-const NO_DOWN_PAYMENT = /(?<![\d.,])[0零]\s?首[付期]|\b(?:no|zero|0) down(?: ?payment)?\b/giu
+const NO_DOWN_PAYMENT = /(?<![\d.,])[0零]\s?首[付期]|首[付期]款?(?:是|为|:)?\s?[0零](?![\d.])|\b(?:no|zero|0) down(?: ?payment)?\b/giu
 const HALF = /(?:首付款?|首期款?|头款)[^\d,.。;]{0,4}(?:一半|对半)|\bhalf (?:down|up ?front)\b/giu
 /** A share of the price that is paid down: 两成, 20%, 三成半. */
 const SHARE_BEFORE =

@@ -68,7 +68,7 @@ const LITRES =
 /** 排量是2.0, 2.0的, 2.0自动, 凯美瑞2.0G. */
 const NAMED_LITRES = /(?:排量|displacement|engine)\s?(?:是|为|:|is|大概)?\s?([0-9](?:\.\d{1,2})?)(?!\d)/giu
 const BARE_LITRES =
-  /(?<![\d.a-zA-Z¥$*x×/-])([0-6]\.\d)(?![\d.%*x×-]|\s?(?:[*x×]|万|w\b|wan\b|k\b|公里|公理|km|折|成|元|块|平|级|分|秒|米|吨|个|年|月|倍|版))(?:[A-Z]{1,3}(?![A-Za-z]))?/gu
+  /(?<![\d.a-zA-Z¥$*x×/-])([0-3]\.\d)(?![\d.%*x×-]|\s?(?:[*x×]|万|w\b|wan\b|k\b|公里|公理|km|折|成|元|块|平|级|分|秒|米|吨|个|年|月|倍|版))(?:[A-Z]{1,3}(?![A-Za-z]))?/gu
 const CUBIC = /(?<![\d.])(\d{3,4})\s?(?:cc|ml|毫升)(?![a-z])/giu
 
 const CHINESE_STAGES = "一二三四五六七"
