@@ -23,7 +23,7 @@ const SIZE =
 /** What follows a size within the same number: the 5 of 12万5, the 2千 of 1万2千. */
 const REST = /^(零?)(\d{1,4})([千百]?)/u
 /** Behind these digits: they are a number of their own (`48万3年`). */
-const OTHER_NUMBER = /^(?:\d|\.\d|,\d{3}(?!\d)|\s?(?:[年期成%％月]|个月))/u
+const OTHER_NUMBER = /^(?:\d|\.\d|,\d{3}(?!\d)|\s?(?:[年成%％]|期(?!数)|个?月(?![供还付租])))/u
 /** Numbers in English words, as far as people write them out: six thousand. */
 const IN_WORDS =
   /\b(half a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty) (hundred|thousand|million)\b/giu

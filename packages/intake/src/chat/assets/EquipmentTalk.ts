@@ -1,5 +1,5 @@
 import { recogniseModel } from "@open-valuation/core/equipment"
-import { oneOf } from "@open-valuation/core/reading"
+import { oneOf, onlyQuantity } from "@open-valuation/core/reading"
 import type { AssetTalk, Situation } from "../ChatAsset.ts"
 import type { Span } from "../evidence/Span.ts"
 import { bareAnswer } from "../extract/Bare.ts"
@@ -67,7 +67,8 @@ const takeModel = (passage: Passage, { asked, held }: Situation): void => {
     passage.claim(maker.start, maker.end, maker === firstMaker || corrects ? [set("manufacturer", maker.name)] : [])
   }
   for (const name of names) passage.claim(name.start, name.end, name === chosen ? [set("model", name.name)] : [])
-  if (chosen === undefined && isAsked) takeBareModel(passage)
+  // While another answer is waited for, a mere figure is that.
+  if (chosen === undefined && isAsked && (asked[0] === "model" || !onlyQuantity(bareAnswer(text)))) takeBareModel(passage)
   for (const type of types) {
     const sized = sizedType(text, type)
     const isNew = chosen === undefined && sized !== undefined

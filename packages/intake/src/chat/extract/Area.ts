@@ -54,7 +54,7 @@ export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {
     if (unit === undefined || text.charAt(at - 1) === "通") return []
     // 二十三亩半, 十五亩八分
     const [more = ""] = (unit.sqm === SQM_PER_MU ? OF_MU : OF_ANY).exec(rest.slice(unit.length)) ?? []
-    const half = more === "" ? 0 : more === "半" ? 0.5 : countOf(more) / 10
+    const half = more === "" ? 0 : more === "半" ? 0.5 : countOf(more.charAt(0)) / 10
     const head = text.slice(Math.max(0, at - BEFORE_LENGTH), at)
     const range = RANGE.exec(head)
     const start = at - (range?.[0].length ?? 0)

@@ -5,8 +5,8 @@ export interface Correction {
   readonly written: string
 }
 
-const FIGURE = "\\d{1,7}(?:,\\d{3}){0,2}(?:\\.\\d{1,4})?\\s?(?:万\\d?(?:千\\d?)?|千\\d?|[wk](?![a-z]))?"
-const UNIT = "[^\\s\\d,.，。;；:：、!！?？█]{0,6}"
+const FIGURE = "(?:\\d{1,3}(?:,\\d{3}){1,2}(?!\\d)|\\d{1,7})(?:\\.\\d{1,4})?(?:\\s?(?:万\\d?(?:千\\d?)?|千\\d?|[wk](?![a-z])))?"
+const UNIT = "(?:m2|sqm|[^\\s\\d,.，。;；:：、!！?？█]{0,6})"
 const WORDS = [
   "(?:[哦噢啊嗯额呃哎等]{0,2}下?[,， ]?)(?:不对|(?<=[哦噢啊])不(?=[,， ])|不是(?=[,， ]|是)|[说记写打看搞弄报]错了?|错了|更正一?下?)",
   "(?:oops|sorry|no wait|no|actually|i mean|correction|make that|wrong)",
@@ -24,10 +24,17 @@ const EXACT = new RegExp(
 /** Parts of a date have readers that know their halves. */
 const OF_DATE = /^[年月日号]/u
 
+/** Units of other figures than one without a unit. */
+const OTHER_UNIT = /^[平米㎡方亩层楼室房厅期个小公年月日号次座元块人套%]/u
+
 /** "跑了7400小时，不对是8400": figures that their own message corrects, where both have the same unit. */
 export const correctionsIn = (text: string): ReadonlyArray<Correction> =>
-  [...text.matchAll(CORRECTED), ...text.matchAll(EXACT)].flatMap(({ 0: words, 2: unit = "", 3: figure = "", 4: own = "", index }) =>
-    OF_DATE.test(unit) || (own !== "" && own.charAt(0) !== unit.charAt(0))
-      ? []
-      : [{ start: index, end: index + words.length, written: `${figure}${unit}` }],
-  )
+  [CORRECTED, EXACT]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .flatMap(({ 0: words, 1: wrong = "", 2: unit = "", 3: figure = "", 4: own = "", index }) => {
+      const isSame = unit !== "" && own.charAt(0) === unit.charAt(0)
+      if (OF_DATE.test(unit) || (!isSame && (unit === "" ? OTHER_UNIT.test(own) : own !== ""))) return []
+      const end = index + words.length - (isSame ? 0 : own.length)
+      return wrong === figure ? [] : [{ start: index, end, written: `${figure}${unit}` }]
+    })
+    .toSorted((one, other) => one.start - other.start)

@@ -1,4 +1,4 @@
-import { HAN_DIGITS, HAN_PLACES, hanNumber, hanRange, simplifiedCharacters, simplify } from "@open-valuation/core/reading"
+import { HAN_DIGITS, HAN_PLACES, hanNumber, hanRangeAt, simplifiedCharacters, simplify } from "@open-valuation/core/reading"
 import type { ChatCommand, Words } from "../ChatCommand.ts"
 import { correctionsIn } from "./Corrected.ts"
 
@@ -16,7 +16,7 @@ const ARABIC = /^\d+(?:\.\d+)?/
 
 /** What follows a number. Names (三一, 一汽, 五菱, 万科) are followed by nothing of these. */
 const UNIT =
-  /^\s?[来多余]?(?:[到至](?=[\d一二两三四五六七八九十])|吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t)/
+  /^\s?[来多余]?(?:[到至](?=[\d一二两三四五六七八九十])|吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|公理|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t|[kK][mM]|h(?![a-z]))/
 /** Counted in ones or tens: an amount of thousands before them ends before its last digit (`二十八万一个月`). */
 const COUNTED = /^(?:年|月(?![供还付租])|个(?!小时|平)|室|房|厅|卫|期(?!数)|楼|层|台|辆|手|次|号|栋|幢|单元)/
 /** Only whole amounts stand before the end of a clause without a unit (`跑了八万五`). */
@@ -73,11 +73,8 @@ const placesEnd = (text: string, start: number, follow: string): number => {
   }
 }
 
-/** 四五千, 十七八万, 1万六七千: digits that {@link hanRange} may read as both ends of a range. */
-const UNSURE = /^(?:\d{1,3}(?:\.\d)?[百千万])?(?:[一二两三四五六七八九]?[十百千万]){0,3}零?[一二两三四五六七八][二三四五六七八九][十百千万]{0,2}/u
-
 /** A range as it is written in digits: `1.6-1.7万`, `5300-5400`. */
-const writtenRange = ([low, high]: readonly [number, number]): string =>
+const writtenRange = ({ high, low }: { readonly low: number; readonly high: number }): string =>
   low >= 10_000 ? `${low / 10_000}-${high / 10_000}万` : `${low}-${high}`
 
 /** Splits a run into its numbers: `十万两` is 十万 and 两. */
@@ -85,10 +82,10 @@ const numbersIn = (run: string, follow: string): ReadonlyArray<readonly [start: 
   const found: Array<readonly [number, number]> = []
   let start = 0
   while (start < run.length) {
-    const unsure = UNSURE.exec(run.slice(start))?.[0] ?? ""
-    if (hanRange(unsure) !== undefined) {
-      found.push([start, start + unsure.length])
-      start += unsure.length
+    const range = hanRangeAt(run.slice(start))
+    if (range !== undefined) {
+      found.push([start, start + range.length])
+      start += range.length
       continue
     }
     const digits = digitsEnd(run, start)
@@ -125,7 +122,7 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
       if (!/[^\d. 十百千万点半]/.test(written) && /^\d/.test(written)) continue
       // 三通一平 is no area.
       if (text.charAt(index + from - 1) === "通") continue
-      const range = hanRange(written)
+      const range = hanRangeAt(written)
       if (NAMES.test(`${written}${follow}`)) continue
       if (!isQuantity(written, follow) && (range === undefined || !/[百千]/u.test(written))) continue
       const value = hanNumber(written.replace(" ", ""))

@@ -75,7 +75,10 @@ export const takeBareHours = (passage: Passage, { asked, latest }: Situation): v
   const { text } = passage
   const corrects = latest.includes(FIELD) && CORRECTION.test(text)
   if (asked[0] !== FIELD && !corrects && !(asked.includes(FIELD) && !asked.includes("model"))) return
-  const answer = bareAnswer(text)
+  // What was asked for comes first: "16,300，在柳州".
+  const [first] = quantitiesIn(text)
+  const isFirst = asked[0] === FIELD && first?.start === 0 && /^[\s,;。█]/u.test(text.slice(first.end))
+  const answer = isFirst ? text.slice(0, first.end) : bareAnswer(text)
   const start = text.indexOf(answer)
   const only = onlyQuantity(answer)
   // While the month is open, 2019 and 2019.3 are of it.

@@ -143,7 +143,7 @@ const CURRENCY_BEFORE = /(?:[¥￥$]|rmb|cny|人民币)\s?$/iu
 const CURRENCY_BEHIND = /^\s?(?:元|块钱?|rmb\b|yuan\b|cny\b|人民币)/iu
 /** Behind a number: it counts something else than money. */
 const OTHER_UNIT =
-  /^\s?(?:[%％趴年月日号吨台辆折岁小米平亩]|个(?!月)|成(?!交)|期(?!数|限)|percent|(?:equal |monthly )?(?:months?|years?|hours?|hrs|tons?|t|instal?lments|payments)\b)/iu
+  /^\s?(?:[%％趴年日号吨台辆折岁小米平亩]|月(?![供还付租])|个(?!月)|成(?!交)|期(?!数|限)|percent|(?:equal |monthly )?(?:months?|years?|hours?|hrs|tons?|t|instal?lments|payments)\b)/iu
 /** 首付18个: money is counted in ten thousands. */
 const COUNTED = /^\s?个[wW万]?(?=[\s,，。;；、█]|$)/u
 const COUNTS_MONEY = /(?:总[价款]|全款|[车机]价|价格|首付款?|首期|头款|先[给付交]|一共|总共)(?:是|为|就|大概|大约)?\s?$/u

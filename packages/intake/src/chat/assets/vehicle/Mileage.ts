@@ -1,5 +1,6 @@
 import { oneOf, quantitiesIn } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
+import { bareAnswer } from "../../extract/Bare.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const FIELD = "mileageKm"
@@ -30,7 +31,7 @@ const LONGEST_LEAD = 30
 /** "公里数不知道，你按13万算吧" */
 const NAMED_ALONE = new RegExp(NOUN, "iu")
 const LED = new RegExp(`(?:${NOUN}${LINK}|才|只有?|仅有?|刚)$`, "iu")
-const ONLY = new RegExp(`^\\D{0,8}${NUMBER}\\s?${ABOUT}\\s?(?:${KM}|${MILES})\\D{0,8}$`, "iu")
+const ONLY = new RegExp(`^${NUMBER}\\s?${ABOUT}\\s?(?:${KM}|${MILES})$`, "iu")
 
 const miles = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?${MILES}`, "giu")
 /** "51,200 miles, sorry kilometers". */
@@ -86,7 +87,7 @@ const rangeDoubt: ReadonlyArray<Emitted> = [
  */
 export const takeMileage = (passage: Passage, { asked }: Pick<Situation, "asked">): void => {
   const { text } = passage
-  const isAnswer = asked.includes(FIELD) && ONLY.test(text)
+  const isAnswer = asked.includes(FIELD) && ONLY.test(bareAnswer(text))
   const around = (index: number, length: number): boolean =>
     OTHER_BEFORE.test(text.slice(Math.max(0, index - 14), index)) ||
     OTHER_BEHIND.test(text.slice(index + length, index + length + 14))
