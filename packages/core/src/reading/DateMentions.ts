@@ -117,6 +117,10 @@ const FORMS: ReadonlyArray<Form> = [
     new RegExp(`${YEAR}${GAP}${CHINESE_MONTH}`, "gu"),
     ([, year, month, day], on) => on.dated(on.full(year), Number(month), day),
   ],
+  [
+    /(?<![\d.])((?:19|20)\d{2})[,，\s]{1,2}(0?[1-9]|1[0-2])\s?月份?(?:\s?(\d{1,2})\s?[日号])?/gu,
+    ([, year, month, day], on) => on.dated(Number(year), Number(month), day),
+  ],
   [new RegExp(`${YEAR}${GAP}(?:年底|年末|年尾|底|末)`, "gu"), ([, year], on) => on.dated(on.full(year), 12)],
   [
     new RegExp(`${YEAR}\\s?(0?[1-9]|1[0-2])(?=\\s?(?:上|登|注|首|$|[,，。;；]))`, "gu"),

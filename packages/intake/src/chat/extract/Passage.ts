@@ -242,9 +242,9 @@ const numeralsOf = (text: string): ReadonlyArray<Replacement> => {
   let before = -1
   return arabicNumerals(text).map(({ end, number, start }) => {
     // 二十八万一个月: two numbers, not one of more digits.
-    const isBehindNumber = start === before || isArabicDigit(text.at(start - 1))
+    const isBehindNumber = start === before || isArabicDigit(text.charAt(start - 1))
     before = end
-    return { start, end, written: `${isBehindNumber ? " " : ""}${number}${isArabicDigit(text.at(end)) ? " " : ""}` }
+    return { start, end, written: `${isBehindNumber ? " " : ""}${number}${isArabicDigit(text.charAt(end)) ? " " : ""}` }
   })
 }
 

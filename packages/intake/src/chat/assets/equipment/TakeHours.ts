@@ -17,7 +17,7 @@ const LABELS_NEXT = /^\s?个?(?:小时|工时|hours?|hrs?)(?:数|表|\s?[:：=]|
 const LEADS_ON = /^个?小时(?!(?:19|20)\d{2}[年./-])\d/u
 const YEAR_OR_DATE = /(?:^|[\s,，;；:：█])(?:(?:19|20)\d{2}|\d{2,4}[./-]\d{1,2})\s?$/u
 const LEADING = oneOf(
-  "是 为 有 在 显示 到 了 才 大概 大约 差不多 约 只 只有 不到 走 read reads show shows says at about around is are currently now",
+  "是 为 有 在 显示 写 写着 写的 标着 到 了 才 大概 大约 差不多 约 只 只有 不到 走 read reads show shows says at about around is are currently now",
 )
 const CUE = new RegExp(`${METERS}(?:[\\s:：,，?？]|${LEADING}){0,5}$`, "iu")
 const LONGEST_CUE = 30

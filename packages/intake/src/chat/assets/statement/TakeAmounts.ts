@@ -153,7 +153,7 @@ const NOT = /(?:不是|并非|而非|\bnot)\s?$/iu
 const LIMIT_BEFORE =
   /(?:不到|不超过?|别超过?|最多|至多|顶多|控制在|低于|\b(?:at most|no more than|under|below|up to|max(?:imum)?))[^\d,.。;]{0,3}$/iu
 /** "首付15万改成20万": the first figure is gone. */
-const REPLACED = /^\s?(?:改|变|换|调)(?:成|为|到)?\s?(?=\d)/u
+const REPLACED = /^\s?(?:(?:改|变|换|调)(?:成|为|到)?|[提加升降减]高?[到至])\s?(?=\d)/u
 const LIMIT_BEHIND = /^\s?(?:以内|之内|以下|封顶|(?:at most|max(?:imum)?|or less)\b)/iu
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|oops|rather|mean)\b/iu
 const BUYING =

@@ -22,7 +22,7 @@ const COLOUR_LINK = /^(?:的话|呢|嘛|就|应该|大概|好像)?[是为]?/u
 /** A maker's name of a colour between marks: 魂动红. */
 const NAMED_COLOUR =
   /(?<=^|[\s,，。;；、:是█])(?!不|没|是|为|的|白银|长白|内黄)\p{Script=Han}{1,3}[白黑灰银红蓝绿黄棕橙紫](?=$|[\s,，。;；、█])/gu
-const INSIDE_BEFORE = /(?:内饰|座椅|内|顶棚|牌照?)[是为:]?\s?$/u
+const INSIDE_BEFORE = /(?:内饰|座椅|内|顶棚|(?<!上的?)牌照?)[是为:]?\s?$/u
 const INSIDE_BEHIND = /^的?(?:内饰|座椅|真皮|内|皮|顶棚|车牌|牌|氛围|轮毂|卡钳)/u
 const SHADES = oneOf("pearl metallic dark light midnight navy space deep champagne silver matte glacier bright sky")
 const COLOURS = oneOf(
@@ -119,7 +119,7 @@ const BADGE_FORMS = [
 const BADGES = new RegExp(`(?<![A-Za-z0-9.])(?:${BADGE_FORMS.join("|")})`, "giu")
 /** Versions right behind the name of a series: SU7 Max. */
 const BEHIND_NAME =
-  /(?<=█\s?)(?:(?:max|pro|ultra|air|plus)\+?|\d{2,3}\s?kwh|\p{Script=Han}{1,2}(?:Pro|Plus|Max)|[炫魅]\s?\d{3})(?![a-z0-9]|\s?版)/giu
+  /(?<=█\s?)(?:(?:\d{3}\s?)?(?:max|pro|ultra|air|plus)\+?|\d{2,3}\s?kwh|\p{Script=Han}{1,2}(?:Pro|Plus|Max)|[炫魅]\s?\d{3})(?![a-z0-9]|\s?版)/giu
 /** Words that end in 版 or 型 and are no version of a car. */
 const NO_VERSION =
   /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座|[A-D](?=型))?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu

@@ -9,9 +9,9 @@ const MAN = 10_000
 
 /** `8`, `8.5`, `45,000`, `45 000`, with its multiple: `8.5万`, `5万3`, `5万2千3`, `60k`. */
 const NUMBER =
-  "((?<![A-Za-z\\d.])[1-9]\\d{1,2} \\d{3}(?!\\d)|\\d{1,3}(?:,\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)" +
+  "((?<![A-Za-z\\d.])[1-9]\\d{1,2} \\d{3}(?!\\d)|(?<![\\d.])\\d{1,3}(?:,\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)" +
   "\\s?(?:(万|wan|w|k|千|thousand)(?![a-jl-z])(零?\\d{1,4}(?:[千百]\\d?百?\\d?)?)?)?"
-const ABOUT = "(?:多|来|余|出头|左右|不到|几)?"
+const ABOUT = "(?:多|来|余|出头|左右|不到|几|整)?"
 /** Behind kilometres that name a version: its electric range. */
 const OF_VERSION = "\\p{Script=Han}{0,6}(?:[版型]|续航)|\\s?(?:version|edition)"
 const KM = `(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|${OF_VERSION})`
@@ -96,9 +96,9 @@ export const takeMileage = (passage: Passage, { asked }: Pick<Situation, "asked"
   const take = (pattern: RegExp, factor: number, fits: (match: RegExpExecArray, value: number) => boolean): void => {
     passage.take(pattern, (match) => {
       const value = Math.round(amount(match[1], match[2], match[3]) * factor)
+      if (!fits(match, value)) return undefined
       if (around(match.index, match[0].length)) return []
       if (DENIED.test(text.slice(Math.max(0, match.index - 8), match.index))) return []
-      if (!fits(match, value)) return undefined
       const isUnled = value < LEAST_SAID && !isAnswer && pattern !== named && pattern !== behind
       if (isUnled && !LED.test(text.slice(Math.max(0, match.index - LONGEST_LEAD), match.index))) return []
       if (stated && !isCorrected) return []
