@@ -26,7 +26,7 @@ export { dateAt, dayText, fullYear, monthNumber, monthText, wholeDate } from "./
 export { type DateMention, dateMentions } from "./DateMentions.ts"
 export { MONTHS, monthsOf } from "./Duration.ts"
 export { figureOf, loneDecimal, sizeOf } from "./Figure.ts"
-export { HAN_DIGITS, HAN_PLACES, hanCount, hanNumber } from "./HanNumber.ts"
+export { HAN_DIGITS, HAN_PLACES, hanCount, hanNumber, hanRangeAt } from "./HanNumber.ts"
 export { numberIn, unitFactor } from "./Measure.ts"
 export { asDigits, DIGIT_LIKE, SURE_CORRECTED } from "./MisreadDigits.ts"
 export * as Place from "./place/Place.ts"
