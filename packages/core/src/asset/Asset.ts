@@ -61,6 +61,8 @@ export interface Lending {
 export interface PriceLevel {
   /** The field by which a price is divided: yuan per m². Absent: the price itself. */
   readonly per?: string
+  /** Lists have that field in mu, too. */
+  readonly isInMu?: true
   /** Beyond these no price is compared with. */
   readonly possible: readonly [low: number, high: number]
   /** Where the median of a file lies: far from it, the unit of its prices is in doubt. */

@@ -39,6 +39,8 @@ export interface FieldRow {
   readonly headers?: ReadonlyArray<string>
   /** Words of a cell for each of its codes; Latin words in lower case. */
   readonly words?: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Words of things of their own kind beside the codes: read as this code, and kept as the text of a further fact. */
+  readonly besides?: { readonly code: string; readonly fact: string; readonly words: ReadonlyArray<string> }
   /** `false`: no column of sample files. Absent: a column that holds what a request may say, and nothing else. */
   readonly sample?: SampleColumn | false
   /** A request of the specification's own fields leaves it out. */
@@ -203,7 +205,7 @@ export const placeHeaders = {
   city: ["城市", "所在城市", "地区", "所在地区", "行政区划", "所在地", "看车地点", "归属地"],
   province: ["省份", "省", "所在省"],
   cityName: ["市", "地级市"],
-  district: ["区县", "行政区", "区", "所在区", "县区", "区域", "城区"],
+  district: ["区县", "行政区", "区", "所在区", "县区", "区域", "所在区域", "城区"],
 } as const
 
 const faultOf = (schema: Schema.Codec<unknown, unknown>, value: unknown): Message | undefined => {

@@ -264,7 +264,7 @@ export const landData: AssetData<typeof LandRequest> = {
     },
   },
   paged: { needs: [["areaSqm"], ["landUse"]], sized: /\d\s?(?:㎡|平方米|亩|公顷)/u, plausible: [10_000, 1e12] },
-  prices: { per: "areaSqm", possible: [1, 500_000], usual: [15, 200_000] },
+  prices: { per: "areaSqm", isInMu: true, possible: [1, 500_000], usual: [15, 200_000] },
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_LAND" },
     sharedError: { market: 0.06, place: 0.06, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_LAND" },

@@ -34,6 +34,14 @@ const propertyFields = {
       COMMERCIAL: ["商业", "商铺", "商业服务", "商业办公", "商业用房", "办公", "写字楼", "店面"],
       INDUSTRIAL: ["工业", "厂房", "仓储", "仓库", "工业用房"],
     },
+    besides: {
+      code: "RESIDENTIAL",
+      fact: "plannedUse",
+      words: [
+        ...["车位", "停车位", "地下车位", "机动车位", "产权车位", "车库", "地下车库"],
+        ...["储藏室", "储藏间", "储物间", "地下室", "半地下室"],
+      ],
+    },
     sample: { refuses: true },
   }),
   houseType: optional(text(0, 100), {

@@ -30,7 +30,7 @@ const holds = <Params>(sentences: {
 
 /** Columns that sample files of every asset have. */
 const commonColumns: Readonly<Record<string, Bilingual>> = {
-  kind: { zh: "成交、挂牌或拍卖", en: "kind (deal, listing or auction)" },
+  kind: { zh: "样本类型（成交、挂牌或拍卖）", en: "kind: deal, listing or auction" },
   observedAt: { zh: "成交或挂牌日期", en: "day of the deal or listing" },
   price: { zh: "总价", en: "total price" },
   city: { zh: "城市", en: "city" },
@@ -103,7 +103,7 @@ const within = byLanguage({
 })
 
 /** The unit that a price is likely in. */
-type Likely = "WAN" | "YUAN" | "PER_UNIT"
+type Likely = "WAN" | "YUAN" | "PER_UNIT" | "MU"
 
 interface Doubt {
   readonly column: string
@@ -128,19 +128,35 @@ const doubtIn = byLanguage({
   said: {
     zh: ({ fixed, isPerSqm, likely, read }: Doubt) =>
       `相当于${yuan.zh.of(read, isPerSqm)}，明显异常，疑似${
-        { WAN: "以“万元”为单位", YUAN: "已是“元”而非“万元”", PER_UNIT: "为单价而非总价" }[likely]
+        { WAN: "以“万元”为单位", YUAN: "已是“元”而非“万元”", PER_UNIT: "为单价而非总价", MU: "面积以“亩”为单位" }[likely]
       }（则为${yuan.zh.of(fixed, isPerSqm)}）`,
     en: ({ fixed, isPerSqm, likely, read }: Doubt) =>
       `comes to ${yuan.en.of(read, isPerSqm)}, which is implausible; it is probably ${
-        { WAN: "in 10,000 yuan (万元)", YUAN: "in yuan, not in 万元", PER_UNIT: "a price per m², not a total" }[likely]
+        { WAN: "in 10,000 yuan (万元)", YUAN: "in yuan, not in 万元", PER_UNIT: "a price per m², not a total", MU: "that the area is in mu (亩)" }[likely]
       } (${yuan.en.of(fixed, isPerSqm)})`,
   },
 })
 
+/** A column's name without its unit. */
+const bare = (column: string): string => column.replace(/[(（[【/].*$/u, "")
+
 const adviceIn = byLanguage({
-  WAN: { zh: "请在表头注明单位，如“总价(万元)”", en: "Name the unit in the header, such as 总价(万元)" },
-  YUAN: { zh: "请更正表头的单位，如“总价(元)”", en: "Correct the unit in the header, such as 总价(元)" },
-  PER_UNIT: { zh: "请提供总价一列", en: "Give a column with the total price" },
+  of: {
+    zh: ({ column, likely }: Doubt) =>
+      ({
+        WAN: `请在表头注明单位，如“${bare(column)}(万元)”`,
+        YUAN: `请更正表头的单位，如“${bare(column)}(元)”`,
+        PER_UNIT: "请提供总价一列",
+        MU: "请在面积的表头注明单位，如“土地面积(亩)”",
+      })[likely],
+    en: ({ column, likely }: Doubt) =>
+      ({
+        WAN: `Name the unit in the header, such as "${bare(column)}(万元)"`,
+        YUAN: `Correct the unit in the header, such as "${bare(column)}(元)"`,
+        PER_UNIT: "Give a column with the total price",
+        MU: "Name the unit of the area in its header, such as 土地面积(亩)",
+      })[likely],
+  },
 })
 
 const assetsIn = (assets: string, locale: Locale): string =>
@@ -180,6 +196,11 @@ export const tableTexts = {
     zh: ({ cell, column, one, other }) => `“${column}”：“${cell}”可能是${one}，也可能是${other}，请写明`,
     en: ({ cell, column, one, other }) =>
       `"${column}": "${cell}" is ambiguous: it may be ${one} or ${other}. Write it without doubt`,
+  }),
+  "cell.maybeWanKm": row<{ column: string; cell: string }>({
+    zh: ({ cell, column }) => `“${column}”：“${cell}”疑似以“万公里”为单位，未采用；请在表头注明单位`,
+    en: ({ cell, column }) =>
+      `"${column}": "${cell}" is probably in 10,000 km (万公里) and was left out: name the unit in the header`,
   }),
   "cell.otherUnit": row<{ column: string; cell: string }>({
     zh: ({ cell, column }) => `“${column}”：“${cell}”的单位与该列不符`,
@@ -276,9 +297,9 @@ export const tableTexts = {
   /** So many prices of a file are far from all prices of its asset that its unit is in doubt. */
   "samples.doubtfulPrices": row<Doubt & { count: number; rows: number; line: number }>({
     zh: ({ count, line, rows, ...doubt }) =>
-      `文件没有导入：${grouped(rows)}行中有${grouped(count)}行的价格单位存疑。例如第${line}行“${doubt.column}”：“${doubt.cell}”${doubtIn.zh.said(doubt)}。${adviceIn.zh[doubt.likely]}`,
+      `文件没有导入：${grouped(rows)}行中有${grouped(count)}行的价格单位存疑。例如第${line}行“${doubt.column}”：“${doubt.cell}”${doubtIn.zh.said(doubt)}。${adviceIn.zh.of(doubt)}`,
     en: ({ count, line, rows, ...doubt }) =>
-      `The file was not imported: the unit of ${grouped(count)} of ${grouped(rows)} prices is in doubt. For example line ${line}, "${doubt.column}": "${doubt.cell}" ${doubtIn.en.said(doubt)}. ${adviceIn.en[doubt.likely]}`,
+      `The file was not imported: the unit of ${grouped(count)} of ${grouped(rows)} prices is in doubt. For example line ${line}, "${doubt.column}": "${doubt.cell}" ${doubtIn.en.said(doubt)}. ${adviceIn.en.of(doubt)}`,
   }),
   /** `unread`: columns of such a name in a unit that is not known. */
   "samples.lacks": row<{ asset: string; fields: string; found: string; unread: string }>({

@@ -11,6 +11,8 @@ export interface CellType {
   readonly unit?: Facts.Unit | undefined
   /** The fact of a trimmed, non-empty text; `undefined` if the text is invalid. `today` bounds dates. */
   readonly read: (text: string, today: LocalDate.EpochDay) => Facts.FactValue | undefined
+  /** A further fact that its text tells. */
+  readonly also?: (text: string) => { readonly fact: string; readonly text: string } | undefined
   /** Why a cell cannot be read, where more is known than what it should hold. */
   readonly why?: (text: string) => Message | undefined
   /** True when a text that is kept is none of the column's codes. */
@@ -138,20 +140,25 @@ export const flag: CellType = {
 /** A field with codes: those, and what people write for them. */
 export interface CodedField {
   readonly words?: FieldRow["words"] | undefined
+  readonly besides?: FieldRow["besides"] | undefined
   readonly asset: string
   readonly name: string
   readonly codes: ReadonlyArray<string>
 }
 
 /** One of a field's codes in upper or lower case, or what people write for it. */
-export const coded = ({ asset, codes, name, words = {} }: CodedField): CellType => {
+export const coded = ({ asset, besides, codes, name, words = {} }: CodedField): CellType => {
   const known = new Map([
+    ...(besides?.words ?? []).map((word) => [word, besides?.code ?? ""] as const),
     ...Object.entries(words).flatMap(([code, said]) => said.map((word) => [word, code] as const)),
     ...codes.flatMap((code) => [[code.toLowerCase(), code] as const]),
   ])
   return {
     expects: message("cell.code", { asset, field: name, codes: codes.join() }),
     read: (cell) => known.get(cell.toLowerCase()),
+    ...(besides !== undefined && {
+      also: (cell: string) => (besides.words.includes(cell) ? { fact: besides.fact, text: cell } : undefined),
+    }),
   }
 }
 

@@ -34,10 +34,10 @@ const described = ({ asset, codes = [], kind, least, longest, most, name }: OfAs
 }
 
 /** The values that the cell of a field may have, the best one first. */
-const valuesIn = ({ asset, codes = [], kind, name, unit, words }: OfAsset): ReadonlyArray<CellType["read"]> => {
+const valuesIn = ({ codes = [], kind, unit, ...field }: OfAsset): ReadonlyArray<CellType["read"]> => {
   switch (kind) {
     case "CODE":
-      return [coded({ asset, name, codes, words }).read]
+      return [coded({ ...field, codes }).read]
     case "NUMBER":
     case "WHOLE":
       return [(cell) => numberIn(cell, unit)]
@@ -56,11 +56,13 @@ const valuesIn = ({ asset, codes = [], kind, name, unit, words }: OfAsset): Read
  */
 export const fieldType = (field: OfAsset): CellType => {
   const readers = valuesIn(field)
-  const { faultOf, isAllowed, kind, unit } = field
+  const { codes = [], faultOf, isAllowed, kind, unit } = field
+  const { also } = coded({ ...field, codes })
   return {
     expects: described(field),
     unit,
     ...(kind === "TEXT" && { why: faultOf }),
+    ...(also !== undefined && { also }),
     read: (cell, today) => {
       for (const read of readers) {
         const value = read(cell, today)

@@ -1,5 +1,6 @@
 import { Facts, type Message, type Sample } from "@open-valuation/core"
 import type { PriceLevel } from "@open-valuation/core/assets"
+import { SQM_PER_MU } from "@open-valuation/core/reading"
 
 /** A price as it stands in a row. */
 interface WrittenPrice {
@@ -109,15 +110,17 @@ export class PriceCheck {
   /** The doubt about a price, with the unit that fits best. */
   #doubt(written: WrittenPrice, read: number, fits: (fixed: number) => boolean): Message["params"] {
     const { cell, column, line, price } = written
-    const { per, usual } = this.#level
+    const { isInMu = false, per, usual } = this.#level
     const inUnits = [
       { likely: "WAN", fixed: read * WAN },
       { likely: "YUAN", fixed: read / WAN },
       ...(per === undefined ? [] : [{ likely: "PER_UNIT", fixed: price }]),
+      ...(isInMu ? [{ likely: "MU", fixed: read / SQM_PER_MU }] : []),
     ]
     const middle = Math.sqrt(usual[0] * usual[1])
     const distance = ({ fixed }: { readonly fixed: number }) => Math.abs(Math.log(fixed / middle))
-    const best = inUnits.find(({ fixed }) => fits(fixed)) ?? inUnits.toSorted((a, b) => distance(a) - distance(b))[0]
+    const nearest = inUnits.toSorted((one, other) => distance(one) - distance(other))
+    const best = nearest.find(({ fixed }) => fits(fixed)) ?? nearest[0]
     const params = { column, cell, read, ...best, isPerSqm: per !== undefined }
     this.#doubted++
     if (this.#doubts.length === 0) this.#doubts.push({ line, params })

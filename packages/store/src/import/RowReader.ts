@@ -255,7 +255,10 @@ export class RowReader {
       const kept = typeof value === "string" ? this.#texts.keep(value) : value
       if (SAMPLE_FIELDS.has(field)) own[field] = kept
       else facts[field] = kept
+      const also = type.also?.(cell)
+      if (also !== undefined) facts[also.fact] ??= this.#texts.keep(also.text)
     }
+    this.#doubtMileage(own, facts, row)
     if (text.length === this.#prefix.length) return undefined
     if (refusal !== undefined) return this.#refuse(row, refusal)
     const missing = this.#required.find(
@@ -312,6 +315,21 @@ export class RowReader {
 
   #warn({ factor, name, type }: PlacedColumn, { line }: Row, cell: string): void {
     this.#tally.warn({ column: name, line, cell, fault: cellFault(type, name, cell, factor) })
+  }
+
+  /**
+   * Leaves out what a used car cannot have run: `3.4` below a header without a unit is in 10,000 km. New cars may have.
+   */
+  #doubtMileage(own: Facts.Facts, facts: Record<string, Facts.FactValue>, row: Row): void {
+    const [km, registered] = [facts["mileageKm"], facts["firstRegistrationDate"]]
+    const column = this.#columns.find(({ field }) => field === "mileageKm")
+    if (column === undefined || column.isUnitStated || typeof km !== "number" || km <= 0 || km >= FEW_KM) return
+    const [first, seen] = [String(registered ?? ""), String(own["observedAt"] ?? "")].map(monthsOf)
+    const cell = cellOf(row, column)
+    if (first === undefined || seen === undefined || !(seen - first >= NEW_MONTHS) || !isPlainNumber(cell)) return
+    delete facts["mileageKm"]
+    const fault = { code: "cell.maybeWanKm", params: { column: column.name, cell } }
+    this.#tally.warn({ column: column.name, line: row.line, cell, fault })
   }
 
   #lacks(field: string): Omit<RefusedRow, "line"> {
@@ -374,6 +392,15 @@ export class RowReader {
     this.#identity = header.includes(IDENTITY) ? header.indexOf(IDENTITY) : undefined
   }
 }
+
+/** Fewer km than a used car has run, and the months after which a car is used. Judgement. */
+const FEW_KM = 100
+const NEW_MONTHS = 6
+
+/** Months since year 0 of `YYYY` or `YYYY-MM…`. */
+const monthsOf = (date: string): number => 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7) || 1)
+
+const isPlainNumber = (cell: string): boolean => /^[\d.]+$/u.test(cell)
 
 /** The text of a cell, which is no formula: an export marks it with an apostrophe. */
 const cellOf = ({ cells }: Row, { index }: PlacedColumn): string => csvTextOf(cells[index]?.trim() ?? "")

@@ -135,7 +135,7 @@ const common: ReadonlyArray<Column> = [
 const kindWords: ReadonlyArray<readonly [SampleKind, RegExp]> = [
   ["AUCTION", /拍卖|法拍|竞拍/u],
   ["TRANSACTION", /成交|签约|网签|出让/u],
-  ["LISTING", /挂牌|报价|售价|标价|上架/u],
+  ["LISTING", /挂牌|报价|售价|标价|上架|发布|更新/u],
 ]
 
 /** The kind of all rows of a file without a column for it: the price's name tells it, or else that of the day. */

@@ -40,6 +40,8 @@ export const assetReader = (
       const value = readCell(type, cell, factor, ANY_DAY)
       if (value === undefined) faults.push(cellFault(type, name, cell, factor))
       else found[field] = value
+      const also = type.also?.(cell)
+      if (also !== undefined) further[also.fact] = also.text
     }
     for (const [index, { name, type }] of attributes) {
       const cell = cells[index]?.trim() ?? ""
