@@ -1,5 +1,5 @@
-import { equipmentData } from "./fields.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { equipmentData } from "./fields.ts"
 
 /** Limits beyond which no value is given although samples were found: a wrong figure is worse than none. */
 export interface RefusalPolicy {

@@ -1,5 +1,5 @@
-import { landData } from "./fields.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { landData } from "./fields.ts"
 
 /** Rules by which the benchmark-price method enters a value. */
 export interface BenchmarkPolicy {

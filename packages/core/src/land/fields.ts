@@ -66,7 +66,12 @@ const landFields = {
   rightType: field(RightType, {
     description: "The right to the lot, by its title",
     headers: ["使用权类型", "权利性质", "土地使用权类型", "供应方式", "供地方式"],
-    words: { GRANTED: ["出让", "挂牌出让", "拍卖出让", "招标出让", "协议出让", "招拍挂"], ALLOCATED: ["划拨"], LEASED: ["租赁"], COLLECTIVE: ["集体"] },
+    words: {
+      GRANTED: ["出让", "挂牌出让", "拍卖出让", "招标出让", "协议出让", "招拍挂"],
+      ALLOCATED: ["划拨"],
+      LEASED: ["租赁"],
+      COLLECTIVE: ["集体"],
+    },
     sample: {},
   }),
   plotRatio: optional(between(LEAST_PLOT_RATIO, MOST_PLOT_RATIO), {

@@ -128,11 +128,18 @@ const doubtIn = byLanguage({
   said: {
     zh: ({ fixed, isPerSqm, likely, read }: Doubt) =>
       `相当于${yuan.zh.of(read, isPerSqm)}，明显异常，疑似${
-        { WAN: "以“万元”为单位", YUAN: "已是“元”而非“万元”", PER_UNIT: "为单价而非总价", MU: "面积以“亩”为单位" }[likely]
+        { WAN: "以“万元”为单位", YUAN: "已是“元”而非“万元”", PER_UNIT: "为单价而非总价", MU: "面积以“亩”为单位" }[
+          likely
+        ]
       }（则为${yuan.zh.of(fixed, isPerSqm)}）`,
     en: ({ fixed, isPerSqm, likely, read }: Doubt) =>
       `comes to ${yuan.en.of(read, isPerSqm)}, which is implausible; it is probably ${
-        { WAN: "in 10,000 yuan (万元)", YUAN: "in yuan, not in 万元", PER_UNIT: "a price per m², not a total", MU: "that the area is in mu (亩)" }[likely]
+        {
+          WAN: "in 10,000 yuan (万元)",
+          YUAN: "in yuan, not in 万元",
+          PER_UNIT: "a price per m², not a total",
+          MU: "that the area is in mu (亩)",
+        }[likely]
       } (${yuan.en.of(fixed, isPerSqm)})`,
   },
 })
