@@ -12,10 +12,11 @@ import { zhSources as SOURCES } from "./zhSources.ts"
 
 /** Faults of a vehicle's request, and facts of it that contradict each other. */
 const vehicleFactTexts = {
-  "vehicle.request.vinLength": {
-    zh: "VIN 应为17位，请核对是否漏填或多填",
-    en: "must have 17 characters; check for missing or extra ones",
-  },
+  "vehicle.request.vinLength": row<{ length?: number }>({
+    zh: ({ length }) => `VIN 应为17位${length === undefined ? "" : `，所填为${length}位`}，请核对是否漏填或多填`,
+    en: ({ length }) =>
+      `a VIN has 17 characters${length === undefined ? "" : `, this has ${length}`}; check for missing or extra ones`,
+  }),
   "vehicle.request.vinLetters": {
     zh: "VIN 不含字母 I、O、Q，请核对是否为数字 1 或 0",
     en: "never has the letters I, O and Q; check whether 1 or 0 is meant",

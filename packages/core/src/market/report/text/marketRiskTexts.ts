@@ -278,6 +278,19 @@ export const marketRiskTexts = {
       `${percent}% of the value rests on ${many(count, "sample")} from outside the catalogue, which were not verified. Check their sources.`,
   }),
   /** Nothing in the catalogue, and these sources did not answer. */
+  /** Most of the samples found have prices that the asset cannot have. */
+  "market.failed.implausiblePrices": row<{
+    found: number
+    wrong: number
+    price: number
+    isPerSqm: boolean
+    isInWan: boolean
+  }>({
+    zh: ({ found, isInWan, isPerSqm, price, wrong }) =>
+      `无法估值：找到${found}条样本，但${wrong < found ? `其中${wrong}条` : ""}${isPerSqm ? "单价" : "价格"}均明显异常（如${price.toLocaleString("en-US")}元${isPerSqm ? "/㎡" : ""}），${isInWan ? "疑似导入时总价以“万元”为单位，" : ""}请检查样本文件。`,
+    en: ({ found, isInWan, isPerSqm, price, wrong }) =>
+      `No value can be given: ${many(found, "sample")} found, but ${wrong < found ? `${wrong} of them have` : "all have"} implausible prices (such as ${price.toLocaleString("en-US")} yuan${isPerSqm ? "/m²" : ""})${isInWan ? ", probably imported in units of 10,000 yuan (万元)" : ""}. Check the sample file.`,
+  }),
   "market.failed.searchUnavailable": row<{ source: string }>({
     zh: ({ source }) =>
       `无法估值（SEARCH_UNAVAILABLE）：样本库中没有可用的样本，外部来源“${source}”没有响应。请稍后重新提交，或先导入样本。`,
