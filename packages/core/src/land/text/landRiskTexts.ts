@@ -1,6 +1,7 @@
 import { row } from "../../domain/Message.ts"
 import { factRow } from "../../market/report/text/doubted.ts"
 import { word } from "../../text/words/Names.ts"
+import { renamedPlace } from "../../text/words/Places.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import { perSqm, RIGHTS, sqm, USES, inYears } from "./landNames.ts"
 
@@ -10,10 +11,7 @@ export const landRiskTexts = {
     zh: ({ city }) => `未能在行政区划中识别“${city}”，请核对。`,
     en: ({ city }) => `"${city}" is not a known administrative division: check it.`,
   }),
-  "land.risk.placeRenamed": row<{ asked: string; today: string }>({
-    zh: ({ asked, today }) => `“${asked}”为旧行政区划名称，已按现行区划“${today}”检索。`,
-    en: ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,
-  }),
+  "land.risk.placeRenamed": renamedPlace,
   "land.risk.allocated": {
     zh: "该地块为划拨用地，估值为出让土地使用权价格，未扣除应补缴的土地出让金（金额未知）。转让须经批准并补缴出让金；抵押物处置时，所得价款应先缴纳相当于出让金的款额，抵押权人方可受偿。",
     en: "The land is allocated: the value is that of a granted right, and the premium still payable (not known) is not deducted. A transfer needs approval and the premium; when the collateral is sold, an amount equal to the premium is paid before the lender.",

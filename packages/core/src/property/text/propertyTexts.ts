@@ -3,6 +3,7 @@ import type { Bilingual } from "../../domain/Words.ts"
 import { factRow } from "../../market/report/text/doubted.ts"
 import { yuan } from "../../text/words/Amounts.ts"
 import { LEVELS, word } from "../../text/words/Names.ts"
+import { renamedPlace } from "../../text/words/Places.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
 
 const USAGES: Readonly<Record<string, Bilingual>> = {
@@ -130,10 +131,7 @@ export const propertyTexts = {
     en: ({ city }) =>
       `"${city}" is not a known administrative division: samples were matched by the text as it is. Check it.`,
   }),
-  "property.risk.placeRenamed": row<{ asked: string; today: string }>({
-    zh: ({ asked, today }) => `“${asked}”为旧行政区划名称，已按现行区划“${today}”检索。`,
-    en: ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,
-  }),
+  "property.risk.placeRenamed": renamedPlace,
   "property.risk.communityUnknown": row<{ address: string }>({
     zh: ({ address }) => `样本库中没有识别出“${address}”对应的小区，也没有坐标，位置只能精确到片区，请核对小区名称。`,
     en: ({ address }) =>
