@@ -64,7 +64,7 @@ describe("a land request", () => {
   it.effect("is refused with an impossible area or plot ratio", () =>
     Effect.gen(function* () {
       expect(yield* faultsOf({ ...request, areaSqm: 5e-324, benchmarkPrice: { unitPrice: 1e-300 } })).toEqual([
-        "areaSqm 必须大于0",
+        "areaSqm 数值过小，绝对值不能小于0.000001",
         "benchmarkPrice.unitPrice 不能小于0.01",
       ])
       expect(yield* faultsOf({ ...request, areaSqm: -5 })).toEqual(["areaSqm 必须大于0"])

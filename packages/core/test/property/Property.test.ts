@@ -208,7 +208,7 @@ describe("a property request", () => {
       ).toEqual([
         "city request.empty",
         "address request.missing",
-        "buildingArea request.min",
+        "buildingArea request.above",
         "propertyUsage request.oneOf",
         "floor request.integer",
         "longitude request.between",

@@ -229,6 +229,12 @@ export const analysisTexts = {
     en: ({ lines }) =>
       `${many(lines, "line")} could not be read and ${plural(lines, "is", "are")} not included in any figure.`,
   }),
+  /** The running balance is checked across these lines, and not at each of them. */
+  "statement.quality.balanceText": row<{ lines: number; text: string }>({
+    zh: ({ lines, text }) => `有${lines}笔的余额不是数字（如“${text}”），无法逐笔核对，请向开户行核实。`,
+    en: ({ lines, text }) =>
+      `${many(lines, "line")} ${plural(lines, "has", "have")} a text instead of a balance (such as “${text}”): verify ${plural(lines, "it", "them")} with the bank.`,
+  }),
   "statement.quality.repaired": row<{ lines: number }>({
     zh: ({ lines }) => `有${lines}笔的数字识别不清，已根据前后余额更正。`,
     en: ({ lines }) =>
