@@ -10,9 +10,9 @@ export const propertyWords: AssetWords = {
   marketField: "propertyUsage",
   cellWords: ["房产", "房地产"],
   description: "Homes, offices and workshops, from comparable deals and listings",
-  title: { zh: "房地产估价结果报告（自动估价）", en: "Property valuation report (automated)" },
+  title: { zh: "房产自动估值单（询价参考）", en: "Property valuation report (automated)" },
   standing: {
-    zh: "本报告由自动估价模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是注册房地产估价师依据《房地产估价规范》（GB/T 50291）出具的估价报告。未实地查勘，未核实权属、抵押、查封和租赁情况，估价对象资料以所填内容为准。",
+    zh: "本报告由自动估值模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是注册房地产估价师依据《房地产估价规范》（GB/T 50291）出具的估价报告。未实地查勘，未核实权属、抵押、查封和租赁情况，估值对象资料以所填内容为准。",
     en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report under the Asset Appraisal Law of the PRC (资产评估法), nor a report by a licensed appraiser under GB/T 50291. Nobody inspected the property or checked its title, mortgages, seizures or leases; the facts of the subject are as stated in the request.",
   },
   view: {

@@ -4,7 +4,7 @@ import { byLanguage } from "@open-valuation/core/domain"
 export const portfolioWords = byLanguage({
   sheet: { zh: "汇总", en: "Summary" },
   title: { zh: "资产组合估值汇总", en: "Portfolio valuation" },
-  asOf: { zh: (day: string) => `估值时点 ${day}，金额单位：元`, en: (day: string) => `Values as of ${day}, in yuan` },
+  asOf: { zh: (day: string) => `价值时点 ${day}，金额单位：元`, en: (day: string) => `Values as of ${day}, in yuan` },
   total: { zh: "合计", en: "Total" },
   key: { zh: "主要指标", en: "Key figures" },
   figures: {
@@ -71,7 +71,7 @@ export const portfolioWords = byLanguage({
     ORIGINAL_VALUE_NOT_POSITIVE: { zh: "放款时价值不大于零", en: "original value is not positive" },
     ORIGINAL_VALUE_IMPLAUSIBLE: { zh: "放款时价值不合理", en: "original value is implausible" },
     ORIGINAL_DATE_UNREADABLE: { zh: "放款日期无法识别", en: "original date cannot be read" },
-    ORIGINAL_DATE_IN_FUTURE: { zh: "放款日期晚于估值时点", en: "original date is after the valuation" },
+    ORIGINAL_DATE_IN_FUTURE: { zh: "放款日期晚于价值时点", en: "original date is after the valuation" },
     VALUE_IMPLAUSIBLE: { zh: "估值不在其区间内或不大于零", en: "value is outside its range or not positive" },
   },
   haircut: {

@@ -36,13 +36,13 @@ export const words = byLanguage({
   selectAll: { zh: "全部选用", en: "Use all" },
   selected: {
     zh: (count: number, amount: string, change: string) =>
-      `所选 ${count} 条实例的加权均价为 ${amount}，与估价结果相差 ${change}。`,
+      `所选 ${count} 条实例的加权均价为 ${amount}，与估值结果相差 ${change}。`,
     en: (count: number, amount: string, change: string) =>
       `The ${count} comparables in use average ${amount}, ${change} against the value.`,
   },
   noneSelected: { zh: "没有选用任何实例。", en: "No comparable is in use." },
   selectedMeans: {
-    zh: "认为某条实例不合适，可取消勾选，看它的影响。这里只按原权重平均所选实例的修正后价格，不改变估价结果，没有合理区间和置信度，也不计费。",
+    zh: "认为某条实例不合适，可取消勾选，看它的影响。这里只按原权重平均所选实例的修正后价格，不改变估值结果，没有合理区间和置信度，也不计费。",
     en: "If a comparable does not fit, clear its box to see what it changes. This only averages the adjusted prices in use by their weights. It does not change the value, has no range or confidence, and is not charged.",
   },
 })
