@@ -75,7 +75,7 @@ describe("the valuation report", () => {
       "柘影花园12号楼",
       "5,920,051 元",
       "大写：人民币伍佰玖拾贰万零伍拾壹元整",
-      "真实成交价有 80% 的可能落在此区间内",
+      "真实成交价有80%的可能落在此区间内",
       "可比实例位置示意",
       "从可比实例到估值结果",
       "未采用的样本",
@@ -86,7 +86,7 @@ describe("the valuation report", () => {
     const english = valuationReport(home.reported, "en")
     for (const told of [
       "CNY 5,310,411",
-      "probability of 80 %",
+      "80 times in 100",
       "not an asset appraisal report",
       "<dt>floor area</dt>",
     ]) {
@@ -166,10 +166,10 @@ describe("the valuation report", () => {
 
   it("explains a valuation without a value on its own", () => {
     const failed = valuationReport(goldenValuation("PROPERTY city without samples").reported, "zh")
-    expect(failed).toContain("未能给出估值结果")
+    expect(failed).toContain("未能估值")
     expect(failed).toContain("没有找到任何样本")
     const machine = valuationReport(goldenValuation("EQUIPMENT unseen model").reported, "zh")
-    expect(machine).toContain("未能给出估值结果")
+    expect(machine).toContain("未能估值")
     expect(machine).toContain("没有可比实例计入估值结果")
     expect(machine).not.toContain("大写")
     expect(valuationReport({ assetType: "PROPERTY" }, "en")).toContain("No value can be given")

@@ -4,7 +4,7 @@ import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
 export const landWords: AssetWords = {
   assetType: "LAND",
   name: { zh: "土地", en: "Land" },
-  inSentence: { zh: "土地", en: "a lot of land" },
+  inSentence: { zh: "土地", en: "a plot of land" },
   many: { zh: "土地", en: "Land" },
   namedBy: [["address"]],
   marketField: "landUse",
@@ -29,8 +29,8 @@ export const landWords: AssetWords = {
         en: 'In which city and district is the lot? For example "Haining, Jiaxing".',
       },
       why: {
-        zh: "可比成交按城市和区县查找，所以需要所在城市；不动产权证“坐落”一栏写有。",
-        en: "Comparable sales are searched by city and district. The title certificate gives both under 坐落 (location).",
+        zh: "省、市、区县，例如：浙江省嘉兴市海宁市。",
+        en: "Province, city and district or county, for example 浙江省嘉兴市海宁市 (Haining, Jiaxing, Zhejiang).",
       },
     },
     address: {

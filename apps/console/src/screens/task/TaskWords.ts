@@ -6,7 +6,7 @@ export const words = byLanguage({
   reasoning: { zh: "估值过程", en: "Reasoning" },
   waiting: { zh: "任务已受理，正在等待第一步…", en: "Accepted. Waiting for the first step…" },
   created: { zh: (time: string) => `创建于 ${time}`, en: (time: string) => `Created ${time}` },
-  failed: { zh: "没有得出结果", en: "There is no result" },
+  failed: { zh: "未能估值", en: "No value" },
   again: { zh: "修改后重新估值", en: "Change and value again" },
   samples: {
     zh: (found: string, kept: string) => `找到 ${found} 条样本，采用 ${kept} 条`,

@@ -8,8 +8,8 @@ export const words = byLanguage({
   },
   close: { zh: "关闭", en: "Close" },
   charged: {
-    zh: "按下后新建一个任务，计一次估值；此前不收费。",
-    en: "The button makes a new task and counts as one valuation. Nothing is charged before.",
+    zh: "将新建一次估值并计费。",
+    en: "This makes a new valuation and is charged as one.",
   },
   submit: { zh: "再估一次", en: "Value again" },
   unchanged: { zh: "修改资料后可以再估一次。", en: "Change a fact to value again." },
