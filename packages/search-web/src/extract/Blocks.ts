@@ -1,6 +1,7 @@
 import { textOf } from "./BlockText.ts"
 import { labelled, PRICE } from "./Labelled.ts"
 import type { VisibleElement } from "./Markup.ts"
+import { elementsOf } from "./TableRows.ts"
 
 /** A part of a page that may be about one object. */
 export interface Block {
@@ -25,9 +26,6 @@ export interface PageBlocks {
 const MOST_ITEMS = 400
 /** An item of more text is a section of a page. */
 const MOST_ITEM_TEXT = 3000
-
-const elementsOf = ({ children }: VisibleElement): ReadonlyArray<VisibleElement> =>
-  children.filter((child) => typeof child !== "string")
 
 const signature = ({ attributes, name }: VisibleElement): string =>
   `${name}.${(attributes["class"] ?? "").trim().split(/\s+/, 1)[0] ?? ""}`
