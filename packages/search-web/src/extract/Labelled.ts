@@ -1,6 +1,16 @@
 import { textOf } from "./BlockText.ts"
 import type { VisibleElement } from "./Markup.ts"
-import { cellsOf, elementsOf, isField, isLabel, linesElement, type Row, shareOf, tableElement } from "./TableRows.ts"
+import {
+  cellsOf,
+  elementsOf,
+  isField,
+  isLabel,
+  linesElement,
+  MOST_COLUMNS,
+  type Row,
+  shareOf,
+  tableElement,
+} from "./TableRows.ts"
 import { withUnit } from "./UnitOfLabel.ts"
 
 /** A price, roughly: what makes a row, an item or a card worth reading. */
@@ -72,7 +82,7 @@ const CAPTIONS = new Set(["caption"])
 /** Rows of elements that stand for those of a table: a head of labels, and rows of as many cells. */
 const gridRows = (element: VisibleElement): ReadonlyArray<VisibleElement> | undefined => {
   const [head, ...others] = elementsOf(element)
-  if (head === undefined || others.length === 0 || textOf(head).length > MOST_HEAD) return undefined
+  if (head === undefined || others.length === 0 || isLong(head) || textOf(head).length > MOST_HEAD) return undefined
   const labels = partsOf(head).map(textOf)
   const width = labels.length
   const areLabels = labels.every((text) => isLabel(text.replaceAll(/\([^()]*\)/gu, "")))
@@ -98,9 +108,21 @@ const definitions = (list: VisibleElement): VisibleElement => {
   return linesElement("dl", [...lines, label], list.attributes)
 }
 
+/** True for an element with more text than a label or a value has; stops counting there. */
+const isLong = (child: VisibleElement | string): boolean => {
+  let left = 2 * MOST_VALUE
+  const count = (node: VisibleElement | string): boolean => {
+    if (typeof node !== "string") return node.children.some(count)
+    left -= node.trim().length
+    return left < 0
+  }
+  return count(child)
+}
+
 /** Labels and values in turn, also values above their labels; `undefined` where the parts are others. */
 const pairsOf = (children: VisibleElement["children"]): ReadonlyArray<string> | undefined => {
-  if (children.length < 2 || children.length > 24 || children.length % 2 !== 0) return undefined
+  if (children.length < 2 || children.length > 24 || children.length % 2 !== 0 || children.some(isLong))
+    return undefined
   const texts = children.map((child) =>
     typeof child === "string" ? child.replaceAll(/\s+/gu, " ").trim() : textOf(child),
   )
@@ -158,6 +180,7 @@ const LEAST_FIGURES = 3
 
 /** The children with each line of text that may be an object of its own as an element. */
 const lined = (children: VisibleElement["children"]): VisibleElement["children"] => {
+  if (!children.some((child) => typeof child !== "string" && child.name === "br")) return children
   const lines: Array<VisibleElement> = [{ name: "p", attributes: {}, children: [] }]
   for (const child of children) {
     if (typeof child !== "string" && child.name === "br") lines.push({ name: "p", attributes: {}, children: [] })
@@ -221,7 +244,7 @@ export const labelled = (root: VisibleElement, pageTitle: string): VisibleElemen
   }
 
   const table = (element: VisibleElement): VisibleElement => {
-    const all = cellsOf(descendants(element, ROWS), (row) => descendants(row, CELLS).map(within))
+    const all = cellsOf(descendants(element, ROWS), (row) => descendants(row, CELLS).slice(0, MOST_COLUMNS).map(within))
     // A row of one cell is a title, a note on units, or empty.
     const isTitle = (row: Row) => row.length === 0 || (all.some(({ length }) => length > 1) && new Set(row).size === 1)
     const titles = [...descendants(element, CAPTIONS).map(textOf), ...all.filter(isTitle).map(([title = ""]) => title)]

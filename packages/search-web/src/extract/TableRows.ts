@@ -6,7 +6,10 @@ import { withUnit } from "./UnitOfLabel.ts"
 const MOST_LABEL = 12
 /** Cells over more rows or columns are cut. */
 const MOST_SPAN = 60
-const MOST_COLUMNS = 100
+/** Further columns are not read. */
+export const MOST_COLUMNS = 60
+/** Further rows are not read. */
+const MOST_ROWS = 1000
 
 /** The ends of the names of facts and figures. */
 const FIELD =
@@ -119,9 +122,10 @@ const spanOf = (written: string | undefined): number => Math.min(MOST_SPAN, Math
 
 /** The rows of cells that an element has, whatever they are made of, with cells over several of them repeated. */
 export const cellsOf = (
-  rows: ReadonlyArray<VisibleElement>,
+  given: ReadonlyArray<VisibleElement>,
   cellsIn: (row: VisibleElement) => ReadonlyArray<VisibleElement>,
 ) => {
+  const rows = given.slice(0, MOST_ROWS)
   const grid: Array<Array<string>> = rows.map(() => [])
   for (const [at, row] of rows.entries()) {
     let column = 0
