@@ -33,6 +33,9 @@ interface ItemPrice {
 const isNoOffer = (text: string): boolean =>
   !OFFER.test(text) && text.split("\n").some((line, i) => (i < 2 || /\d/u.test(line)) && NO_OFFER.test(line))
 
+/** The lines of a text that are no headings or links. */
+const withFigures = (text: string): ReadonlyArray<string> => text.split("\n").filter((line) => /\d/u.test(line))
+
 /** The sizes by which unit prices become totals. */
 interface ItemSize {
   /** Of the home or the lot, m². */
@@ -115,7 +118,9 @@ export const itemPrice = (
     return { price: Math.round(unit), kind, isContradictory: false }
   }
   const hasLabelled = amounts.some(({ role }) => role === "DEAL")
-  const paid = !hasLabelled && (DEALS.test(around) || (text.length <= MOST_ROW && DEAL_DAY.test(text))) ? PAID : DEAL
+  const isOfDeals = DEALS.test(context) || withFigures(text).some((line) => DEALS.test(line))
+  const isPaid = !hasLabelled && (isOfDeals || (text.length <= MOST_ROW && DEAL_DAY.test(text)))
+  const paid = isPaid ? PAID : DEAL
   const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
   if (deal !== undefined) return deal
   if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
