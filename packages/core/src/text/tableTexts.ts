@@ -140,7 +140,7 @@ const doubtIn = byLanguage({
           PER_UNIT: "a price per m², not a total",
           MU: "that the area is in mu (亩)",
         }[likely]
-      } (${yuan.en.of(fixed, isPerSqm)})`,
+      }, that is ${yuan.en.of(fixed, isPerSqm)}`,
   },
 })
 
@@ -304,9 +304,9 @@ export const tableTexts = {
   /** So many prices of a file are far from all prices of its asset that its unit is in doubt. */
   "samples.doubtfulPrices": row<Doubt & { count: number; rows: number; line: number }>({
     zh: ({ count, line, rows, ...doubt }) =>
-      `文件没有导入：${grouped(rows)}行中有${grouped(count)}行的价格单位存疑。例如第${line}行“${doubt.column}”：“${doubt.cell}”${doubtIn.zh.said(doubt)}。${adviceIn.zh.of(doubt)}`,
+      `${grouped(rows)}行中有${grouped(count)}行的价格单位存疑，未导入任何样本。例如第${line}行“${doubt.column}”：“${doubt.cell}”${doubtIn.zh.said(doubt)}。${adviceIn.zh.of(doubt)}`,
     en: ({ count, line, rows, ...doubt }) =>
-      `The file was not imported: the unit of ${grouped(count)} of ${grouped(rows)} prices is in doubt. For example line ${line}, "${doubt.column}": "${doubt.cell}" ${doubtIn.en.said(doubt)}. ${adviceIn.en.of(doubt)}`,
+      `the unit of ${grouped(count)} of ${grouped(rows)} prices is in doubt, so nothing was imported. For example line ${line}, "${doubt.column}": "${doubt.cell}" ${doubtIn.en.said(doubt)}. ${adviceIn.en.of(doubt)}`,
   }),
   /** `unread`: columns of such a name in a unit that is not known. */
   "samples.lacks": row<{ asset: string; fields: string; found: string; unread: string }>({
