@@ -116,7 +116,7 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
     // Judgement: a few months' work.
     hoursTolerance: 0.15,
     // Judgement: a meter that was replaced or is stuck.
-    fewHoursShare: 0.1,
+    fewHoursShare: 0.2,
     fewHoursFromYears: 3,
     // The least number of comparables.
     thinBelow: 3,

@@ -6,6 +6,7 @@ import { priceBasis, type Sample, type Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { MarketAsset } from "../market/MarketAsset.ts"
+import { UNITS } from "../market/model/Units.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
@@ -72,6 +73,9 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
 
 const { point } = propertyRecipe.keys
 
+/** True when no sample is of the community or of another phase of it. */
+const isUnknownCommunity = ({ support }: Appraisal): boolean => support.level > UNITS.indexOf("family")
+
 const addressOf = (facts: Facts): string => PropertyFacts.address(facts) ?? PropertyFacts.community(facts) ?? ""
 
 /** The reason for having no value: special uses are valued only from samples of the same use. */
@@ -111,6 +115,7 @@ const concluded = (reporting: Reporting, searched: SearchedCase, appraisal: Appr
     appraisal,
     uncertainty,
     isMarketRange: true,
+    isUnknownGroup: isUnknownCommunity(appraisal),
     groupName: PropertyFacts.community(facts),
     tips: propertyRisks(searched, appraisal),
     references: [],

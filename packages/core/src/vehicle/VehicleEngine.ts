@@ -40,7 +40,7 @@ import { ageMonths, vehicleAge } from "./VehicleAge.ts"
 import { vehicleChecks } from "./VehicleChecks.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
-import type { VehicleNotes } from "./VehicleNotes.ts"
+import { statedKm, type VehicleNotes } from "./VehicleNotes.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import { lastStep, methodSteps, references, summary, type VehicleConclusion } from "./VehicleReasoning.ts"
 import { vehicleRecipe } from "./VehicleRecipe.ts"
@@ -90,11 +90,12 @@ export const vehicleEngine = ({
         city: subject.city,
         registered: VehicleFacts.firstRegistrationDate(subject.facts) ?? "",
         mileageKm: VehicleFacts.mileageKm(subject.facts) ?? null,
+        ...statedKm(subject),
         date,
       }),
     preview: sourceItem,
     investigate: (subject, search) => usualEquipment(tables, subject, search),
-    checks: vehicleChecks,
+    checks: vehicleChecks(policy),
     unstated: (subject, samples) => unstatedFacts(spreadFacts(tables), subject, samples),
     value: (valued) => {
       const { appraisal, model, subject } = valued
@@ -102,7 +103,7 @@ export const vehicleEngine = ({
       const ceiling = currentNewPrice(policy, subject.facts)
       if (appraisal !== undefined) {
         const adjustments = adjustmentsOf(recipe, model, appraisal)
-        const value = byMarket(policy, appraisal, subject, adjustments, newPrice)
+        const value = byMarket(policy, appraisal, subject, newPrice)
         return { value: { ...value, ceiling }, newPrice, comparison: { appraisal, adjustments } }
       }
       if (newPrice === undefined) return new NotValuable({ reason: unableReason(recipe, policy, valued) })

@@ -119,6 +119,7 @@ export const vehicleKeys: SearchKeys = {
     return name === undefined ? [] : [name]
   },
   groupField: "trim",
+  nameParts: (facts) => [vehicleKind(facts).brand ?? "", VehicleFacts.series(facts) ?? ""],
   groupBase: (name) => name.split(BETWEEN)[0] ?? name,
   resolver: (names) => {
     const seriesOf = seriesKeyResolver(names.map((name) => name.split(BETWEEN)[0] ?? name))

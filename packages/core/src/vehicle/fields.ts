@@ -267,7 +267,11 @@ export const vehicleData: AssetData<typeof VehicleRequest> = {
       within: { mileageKm: 500 },
     },
   },
-  paged: { needs: [["series"], ["firstRegistrationDate", "modelYear"]], sized: /公里/u, plausible: [1000, 2e7] },
+  paged: {
+    needs: [["series"], ["firstRegistrationDate", "modelYear"], ["mileageKm"]],
+    sized: /公里/u,
+    plausible: [1000, 2e7],
+  },
   prices: { possible: [300, 10_000_000_000], usual: [3000, 5_000_000] },
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },
