@@ -11,6 +11,7 @@ import {
   PortfolioSum,
   portfolioPolicyOf,
 } from "@open-valuation/core/portfolio"
+import { fieldWordsIn } from "@open-valuation/core/reading"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, type ResultColumn, resultColumns } from "@open-valuation/core/text/portfolio"
 import { type PortfolioView, portfolioView } from "@open-valuation/report/portfolio"
@@ -216,6 +217,7 @@ const resultCells = (done: FiguredRow, locale: Locale): ReadonlyArray<OutputCell
   const codes = resultCodes(done)
   const words: Readonly<Partial<Record<ResultColumn, OutputCell>>> = {
     status: statuses[statusOf(row)],
+    assetType: fieldWordsIn(locale).name(row.assetType),
     confidenceLevel: row.confidenceLevel && levels[row.confidenceLevel],
     basis: row.basis && (ownValue(bases, row.basis) ?? row.basis),
     methodPath: row.methodPath.map((method) => ownValue(methods, method) ?? method).join(locale === "zh" ? "、" : "; "),

@@ -176,7 +176,7 @@ export const serviceTexts = {
   },
   /** Who signed in with a key may change that key alone. */
   "console.operatorOnly": {
-    zh: "使用 API Key 登录时只能更换或停用该 Key；请用 ov console 的链接登录后再操作",
+    zh: "使用 API Key 登录时只能轮换或停用该 Key；请用 ov console 的链接登录后再操作",
     en: "Who signs in with an API key can rotate and revoke that key alone: sign in with a link of ov console",
   },
   "console.noKey": { zh: "该账户没有此 API Key，或已停用", en: "The account has no such API key, or it was revoked" },

@@ -116,7 +116,7 @@ describe("a vehicle request", () => {
       expect(yield* at("2026-07")).toEqual(["firstRegistrationDate 不能晚于今天（2026-06）"])
       expect(yield* faultsOf({ ...request, valuationDate: "2019-05-31", source: "CHAT" })).toEqual([
         "chatSessionId source 为 CHAT 时必须提供 chatSessionId",
-        "firstRegistrationDate 不能晚于估值时点（2019-05-31）",
+        "firstRegistrationDate 不能晚于价值时点（2019-05-31）",
       ])
     }),
   )

@@ -13,7 +13,7 @@ import {
 } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords as rowWords, sourceWords } from "@open-valuation/core/text/portfolio"
-import { spacedPercent } from "../Formats.ts"
+import { percent } from "../Formats.ts"
 import { type PortfolioWords, portfolioWords } from "./PortfolioWords.ts"
 
 /** A key figure of a portfolio: amounts in yuan, shares as shares of one; `undefined` where there is none. */
@@ -220,8 +220,8 @@ const namedView = (row: NamedRow, words: PortfolioWords): NamedView => {
 const bandName = ({ kind, over, upTo }: LtvBand, words: PortfolioWords): string => {
   if (kind === "NO_LOAN") return words.noLoan
   if (kind === "NO_VALUE") return words.noValue
-  if (upTo === undefined) return `> ${over} %`
-  return over === 0 ? `≤ ${upTo} %` : `${over}–${upTo} %`
+  if (upTo === undefined) return words.above(over ?? 0)
+  return over === 0 ? words.upTo(upTo) : `${over}–${upTo}%`
 }
 
 const notesOf = (
@@ -237,8 +237,8 @@ const notesOf = (
     ...(range === undefined
       ? []
       : [
-          notes.range(spacedPercent(range.market), spacedPercent(range.place), spacedPercent(range.own)),
-          notes.measured(spacedPercent(range.measuredShare), spacedPercent(unmeasured.share), said(unmeasured.source)),
+          notes.range(percent(range.market), percent(range.place), percent(range.own)),
+          notes.measured(percent(range.measuredShare), percent(unmeasured.share), said(unmeasured.source)),
         ]),
     notes.stressed[policy.stressedFrom],
     ...byAssetType

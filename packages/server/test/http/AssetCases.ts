@@ -64,7 +64,7 @@ export const landCase: AssetCase = {
     [{ remainingYears: 101 }, "remainingYears", "不能大于100"],
     [{ remainingYears: 0 }, "remainingYears", "不能小于0.01"],
     [{ termEndDate: "2035-02-30" }, "termEndDate", DAY],
-    [{ termEndDate: "1969-06-30" }, "termEndDate", "应晚于估值时点（1970-01-01），土地使用权已到期的无法估值"],
+    [{ termEndDate: "1969-06-30" }, "termEndDate", "应晚于价值时点（1970-01-01），土地使用权已到期的无法估值"],
     [{ termTotalYears: 40, termEndDate: "2031-01-01" }, "termEndDate", "不能超过总年期（40年）"],
     [{ valuationDate: "2031-01-01" }, "valuationDate", "不能晚于今天（1970-01-01）"],
     [{ benchmarkPrice: {} }, "benchmarkPrice.unitPrice", "必填"],
@@ -72,7 +72,7 @@ export const landCase: AssetCase = {
     [
       { benchmarkPrice: { unitPrice: 7_800, date: "2031-01-01" } },
       "benchmarkPrice.date",
-      "不能晚于估值时点（1970-01-01）",
+      "不能晚于价值时点（1970-01-01）",
     ],
   ],
   odd: [{ areaSqm: 48.9 }, { areaSqm: 0.5 }, { remainingYears: 80 }, { termTotalYears: 70, landUse: "COMMERCIAL" }],

@@ -54,7 +54,7 @@ export const marketRiskTexts = {
       `${plural(count, "The one comparable is a listing, and no deal supports it", `All ${many(count, "comparable")} are listings, and no deal supports them`)}; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
   }),
   "market.risk.stale": row<{ days: number; preferred: number }>({
-    zh: ({ days, preferred }) => `最近的可比样本距估值时点已有${days}天，超过建议的${preferred}天。`,
+    zh: ({ days, preferred }) => `最近的可比样本距价值时点已有${days}天，超过建议的${preferred}天。`,
     en: ({ days, preferred }) =>
       `The newest comparable is ${many(days, "day")} old; no more than ${preferred} are advised.`,
   }),
@@ -98,15 +98,14 @@ export const marketRiskTexts = {
   }),
   /** `percent`: as `anchorPercent`. */
   "market.risk.anchored": row<{ percent: number }, MarketWords>({
-    zh: ({ percent }, terms) =>
-      `可比样本相似度低、支撑不足：修正后仍无法解释的价差有${percent}%未计入，估值主要依据${terms.level.zh}。`,
-    en: ({ percent }, terms) =>
-      `The comparables give too little support: they are hardly alike, ${percent}% of the differences in price that no adjustment explains is left out, and the value follows the level of ${terms.level.en}.`,
+    zh: (_, terms) => `可比样本与估值对象差异较大，估值主要参考${terms.level.zh}，建议人工复核。`,
+    en: (_, terms) =>
+      `The comparables differ much from the subject, so the value mostly follows the level of ${terms.level.en}: have it reviewed by a person.`,
   }),
   /** A number of the subject lies outside nearly all samples. */
   "market.risk.outside": row<{ factor: string }, MarketWords>({
     zh: ({ factor }, terms) =>
-      `估价对象的${word.zh(terms.factors, factor)}超出绝大多数样本的范围，估值区间已相应放宽，请核对该项。`,
+      `估值对象的${word.zh(terms.factors, factor)}超出绝大多数样本的范围，估值区间已相应放宽，请核对该项。`,
     en: ({ factor }, terms) =>
       `The subject lies outside nearly all samples in ${word.en(terms.factors, factor)}: the range was widened. Check this figure.`,
   }),
@@ -115,7 +114,7 @@ export const marketRiskTexts = {
     en: "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
   },
   "market.risk.oldCatalogue": row<{ days: number }>({
-    zh: ({ days }) => `样本库最新数据距估值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
+    zh: ({ days }) => `样本库最新数据距价值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
     en: ({ days }) =>
       `The newest sample of the catalogue is ${many(days, "day")} before the valuation date: the value does not reflect what the market has done since. Update the samples.`,
   }),
@@ -147,14 +146,14 @@ export const marketRiskTexts = {
       `Stated neither in the request nor by the samples: ${listed.en(fields)}. The value and range assume what is usually sold. This asset may be worse: prices typically differ by about ±${percent}% with these facts, so check them before lending.`,
   }),
   "market.risk.beforeSamples": row<{ date: string; from: string }>({
-    zh: ({ date, from }) => `本市场最早的样本为${from}，估值时点${date}早于全部样本。`,
+    zh: ({ date, from }) => `本市场最早的样本为${from}，价值时点${date}早于全部样本。`,
     en: ({ date, from }) =>
       `This market's samples begin on ${from}: the valuation date ${date} lies before all of them.`,
   }),
   /** The market's samples begin after the valuation date. */
   "market.failed.beforeSamples": row<{ date: string; from: string }>({
     zh: ({ date, from }) =>
-      `无法估值：本市场最早的样本为${from}，估值时点${date}之前没有任何样本。请改用${from}或以后的估值时点，或导入更早的样本。`,
+      `无法估值：本市场最早的样本为${from}，价值时点${date}之前没有任何样本。请改用${from}或以后的价值时点，或导入更早的样本。`,
     en: ({ date, from }) =>
       `No value can be given: this market's samples begin on ${from}, and there is none before the valuation date ${date}. Choose ${from} or a later day, or import older samples.`,
   }),
