@@ -180,8 +180,8 @@ const isDoneRow = (line: unknown): line is DoneRow =>
 
 type OutputCell = string | number | undefined
 
-const statusOf = ({ unreadable, value }: PortfolioRow): "VALUED" | "NO_VALUE" | "UNREADABLE" =>
-  value !== undefined ? "VALUED" : unreadable === true ? "UNREADABLE" : "NO_VALUE"
+const statusOf = ({ isDemo, unreadable, value }: PortfolioRow): "DEMO" | "VALUED" | "NO_VALUE" | "UNREADABLE" =>
+  isDemo === true ? "DEMO" : value !== undefined ? "VALUED" : unreadable === true ? "UNREADABLE" : "NO_VALUE"
 
 /** A share to the hundredth of a per cent. */
 const share = (value: number | undefined): number | undefined =>

@@ -1,7 +1,7 @@
 import { it } from "@effect/vitest"
 import { LocalDate, NotValuable } from "@open-valuation/core"
 import { isKnownCode, translate } from "@open-valuation/core/text"
-import { vehicleChecks, type VehicleOutcome } from "@open-valuation/core/vehicle"
+import { defaultVehiclePolicy, vehicleChecks, type VehicleOutcome } from "@open-valuation/core/vehicle"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
 import { LAST_DAY, simulatedCars } from "./Cars.ts"
@@ -65,7 +65,7 @@ describe("facts of a vehicle that contradict each other or the world", () => {
   )
 
   it("have a code, a limit and a source each", () => {
-    for (const { code, facts, limit, source } of vehicleChecks) {
+    for (const { code, facts, limit, source } of vehicleChecks(defaultVehiclePolicy)) {
       expect(isKnownCode(code)).toBe(true)
       expect([facts.length > 0, limit.length > 0, source.length > 0]).toEqual([true, true, true])
     }

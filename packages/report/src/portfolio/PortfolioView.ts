@@ -67,6 +67,8 @@ type ListName = "falls" | "above" | "faults"
 /** The data and words of a portfolio's summary, for a sheet or a terminal to lay out. */
 export interface PortfolioView extends Pick<PortfolioWords, "charts" | "columns" | "sheet" | "title" | "total"> {
   readonly asOf: string
+  /** That values rest on the demo market; absent where none does. */
+  readonly demo?: string
   readonly key: { readonly title: string; readonly figures: ReadonlyArray<PortfolioFigure> }
   /** Each holds every asset once, but for `reason`: those without a value. */
   readonly breakdowns: Readonly<Record<GroupsName, GroupsView>>
@@ -117,6 +119,7 @@ export const portfolioView = (
     title: words.title,
     total: words.total,
     asOf: words.asOf(summary.asOf),
+    ...(summary.demoCount === undefined ? {} : { demo: words.demo(summary.demoCount) }),
     key: { title: words.key, figures: keyFigures(summary, words) },
     breakdowns: {
       bands: groups(sections.bands, summary.ltvBands, (band) => ({ isNamed: true, name: bandName(band, words) })),

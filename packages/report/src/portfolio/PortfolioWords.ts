@@ -4,6 +4,11 @@ import { byLanguage } from "@open-valuation/core/domain"
 export const portfolioWords = byLanguage({
   sheet: { zh: "汇总", en: "Summary" },
   title: { zh: "资产组合估值汇总", en: "Portfolio valuation" },
+  demo: {
+    zh: (count: number) => `演示数据：${count}笔按模拟样本估值，不反映真实市场，以下数字不能用于任何决策`,
+    en: (count: number) =>
+      `Demo data: ${count} values are made from simulated samples. The figures below must not be used for any decision`,
+  },
   asOf: { zh: (day: string) => `价值时点 ${day}，金额单位：元`, en: (day: string) => `Values as of ${day}, in yuan` },
   total: { zh: "合计", en: "Total" },
   key: { zh: "主要指标", en: "Key figures" },

@@ -72,6 +72,12 @@ export const reportWords = byLanguage({
     MEDIUM: { zh: "中", en: "medium" },
     LOW: { zh: "低", en: "low" },
   },
+  /** On a value of the demo market: across its report, and in place of the advice. */
+  demoMark: { zh: "演示数据 不可使用", en: "DEMO – NOT A VALUE" },
+  demoMeans: {
+    zh: "演示数据：依据模拟样本估值，不反映真实市场，不能用于任何决策。请先导入真实样本。",
+    en: "Demo data: made from simulated samples. It says nothing about real prices and must not be used for any decision. Import real samples first.",
+  },
   levelMeans: {
     HIGH: {
       zh: "可作为审查的主要参考，仍应结合下列风险提示。",

@@ -25,7 +25,7 @@ export interface AssetCase {
 const DAY = "应为 YYYY-MM-DD 格式的日期"
 const MONTH = "应为 YYYY-MM 格式的年月，例如 2019-03"
 const LETTERS = "VIN 不含字母 I、O、Q，请核对是否为数字 1 或 0"
-const LENGTH = "VIN 应为17位，请核对是否漏填或多填"
+const lengthIs = (length: number) => `VIN 应为17位，所填为${length}位，请核对是否漏填或多填`
 
 /** An invented VIN of model year 2019 with a valid check digit. */
 export const VIN = "LSVAA49J8K2123456"
@@ -139,8 +139,8 @@ export const vehicleCase: AssetCase = {
     [{ vin: "LSVAI49J8K2123456" }, "vin", LETTERS],
     [{ vin: "LSVAO49J8K2123456" }, "vin", LETTERS],
     [{ vin: "lsvaq49j8k2123456" }, "vin", LETTERS],
-    [{ vin: VIN.slice(0, 16) }, "vin", LENGTH],
-    [{ vin: `${VIN}7` }, "vin", LENGTH],
+    [{ vin: VIN.slice(0, 16) }, "vin", lengthIs(16)],
+    [{ vin: `${VIN}7` }, "vin", lengthIs(18)],
     [{ vin: "LSVAA49J8K212345!" }, "vin", "VIN 只能包含数字和英文字母"],
     [{ series: " " }, "series", "没有 vin 时，提供了 brand 还须提供此字段"],
     [{ brand: "" }, "brand", "没有 vin 时，提供了 series 还须提供此字段"],

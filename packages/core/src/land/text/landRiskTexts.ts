@@ -171,6 +171,12 @@ export const landRiskTexts = {
     en: ({ percent }) =>
       `The benchmark-price method is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} market comparison: check use, grade and unit of the benchmark price.`,
   }),
+  "land.fact.benchmarkApart": factRow<{ stated: number; usual: number }>({
+    zh: ({ stated, usual }) =>
+      `基准地价${stated}元/㎡约为同用途样本单价（中位数约${usual}元/㎡）的${Math.round(stated / usual)}倍，疑似填写了总价或以亩为单位`,
+    en: ({ stated, usual }) =>
+      `The benchmark price of ${stated} yuan per m² is about ${Math.round(stated / usual)} times the samples' (median about ${usual}): it may be a total, or per mu`,
+  }),
   "land.fact.plotRatio": factRow<{ stated: number; high: number }>({
     zh: ({ stated, high }) => `容积率${stated}明显高于同类用地（一般不超过${high}）`,
     en: ({ stated, high }) => `A plot ratio of ${stated} is far above land of the same use (usually up to ${high})`,

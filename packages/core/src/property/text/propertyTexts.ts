@@ -181,6 +181,12 @@ export const propertyTexts = {
     en: () =>
       "This is a share of a home; samples are of whole homes, and a share is not worth its proportion of the whole. State the whole home",
   }),
+  "property.fact.district": factRow<{ community: string; stated: string; district: string; count: number }>({
+    zh: ({ community, stated, district, count }) =>
+      `所填区县为${stated}，但小区“${community}”的${count}条样本都在${district}`,
+    en: ({ community, stated, district, count }) =>
+      `The district is ${stated}, but the ${many(count, "sample")} of "${community}" ${plural(count, "is", "are")} in ${district}`,
+  }),
   "property.fact.form": factRow<{ form: string; usage: string }>({
     zh: ({ form, usage }) => `户型“${form}”与用途“${word.zh(USAGES, usage)}”矛盾`,
     en: ({ form, usage }) => `the layout "${form}" contradicts the use (${word.en(USAGES, usage)})`,

@@ -82,6 +82,7 @@ export const portfolioWords = byLanguage({
   columns,
   statuses: {
     VALUED: { zh: "已估值", en: "valued" },
+    DEMO: { zh: "演示数据，不可使用", en: "demo data, not a value" },
     NO_VALUE: { zh: "无法估值", en: "no value" },
     UNREADABLE: { zh: "无法读取", en: "unreadable" },
   },

@@ -6,17 +6,18 @@ import { chance, LEVELS, samples, word } from "../../text/words/Names.ts"
 import { placeName } from "../../text/words/Places.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import type { VehicleNamed } from "../VehicleMessages.ts"
-import { ACCIDENTS, aged, car, FUELS, kilometres } from "./vehicleNames.ts"
+import { ACCIDENTS, aged, car, driven, FUELS } from "./vehicleNames.ts"
 import { vehicleRiskTexts } from "./vehicleRiskTexts.ts"
 import { vehicleStepTexts } from "./vehicleStepTexts.ts"
 import { zhSources as SOURCES } from "./zhSources.ts"
 
 /** Faults of a vehicle's request, and facts of it that contradict each other. */
 const vehicleFactTexts = {
-  "vehicle.request.vinLength": {
-    zh: "VIN 应为17位，请核对是否漏填或多填",
-    en: "must have 17 characters; check for missing or extra ones",
-  },
+  "vehicle.request.vinLength": row<{ length?: number }>({
+    zh: ({ length }) => `VIN 应为17位${length === undefined ? "" : `，所填为${length}位`}，请核对是否漏填或多填`,
+    en: ({ length }) =>
+      `a VIN has 17 characters${length === undefined ? "" : `, this has ${length}`}; check for missing or extra ones`,
+  }),
   "vehicle.request.vinLetters": {
     zh: "VIN 不含字母 I、O、Q，请核对是否为数字 1 或 0",
     en: "never has the letters I, O and Q; check whether 1 or 0 is meant",
@@ -134,6 +135,8 @@ export const vehicleTexts = {
       date: string
       months: number
       mileageKm: number | null
+      /** The reading as stated, where it is not believed. */
+      statedKm?: number
       value: number
       low: number
       high: number
@@ -153,6 +156,7 @@ export const vehicleTexts = {
       date,
       months,
       mileageKm,
+      statedKm,
       value,
       low,
       high,
@@ -174,7 +178,7 @@ export const vehicleTexts = {
               newPricePercent > 0 ? `，新车价格折算占${newPricePercent}%的权重` : ""
             }。`
       return (
-        `${car.zh(named)}，车龄${aged.zh(months)}${mileageKm === null ? "" : `，行驶${kilometres.zh(mileageKm)}`}，` +
+        `${car.zh(named)}，车龄${aged.zh(months)}${mileageKm === null ? "" : `，${driven.zh(mileageKm, statedKm)}`}，` +
         `在${date}的估值为${yuan.zh(value)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}${
           retentionPercent === null ? "" : `，保值率${retentionPercent}%`
         }。` +
@@ -185,6 +189,7 @@ export const vehicleTexts = {
       date,
       months,
       mileageKm,
+      statedKm,
       value,
       low,
       high,
@@ -206,7 +211,7 @@ export const vehicleTexts = {
               newPricePercent > 0 ? `, and on the new price, which carries ${newPricePercent}% of the weight` : ""
             }. `
       return (
-        `${car.en(named)}, ${aged.en(months)} old${mileageKm === null ? "" : `, ${kilometres.en(mileageKm)}`}, ` +
+        `${car.en(named)}, ${aged.en(months)} old${mileageKm === null ? "" : `, ${driven.en(mileageKm, statedKm)}`}, ` +
         `is worth ${yuan.en(value)} as of ${date}, within ${yuan.en(low)} to ${yuan.en(high)}${
           retentionPercent === null ? "" : `, ${retentionPercent}% of its new price`
         }. ` +

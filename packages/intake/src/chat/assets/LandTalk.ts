@@ -31,7 +31,7 @@ const LABELLED = new RegExp(
   `(?:面积|占地|\\barea|\\bsize)(?:大概|大约|约|是|为|有|is|of|:|=| ){0,3}(${FIGURE})(?![\\d.]|\\s?[年万%亩元])`,
   "giu",
 )
-const BARE = new RegExp(`^[^\\d]{0,8}(${FIGURE})(?![\\d.])[^\\d年]{0,6}$`, "gu")
+const BARE = new RegExp(`^[^\\d率年期]{0,8}(${FIGURE})(?![\\d.])[^\\d年]{0,6}$`, "gu")
 /** Rounded to whole mu, an area differs by so much. */
 const SAME_SHARE = 0.02
 /** Lots of fewer square metres are rare: such a number may be of mu. */

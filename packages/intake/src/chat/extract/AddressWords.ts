@@ -3,7 +3,7 @@ import { oneOf } from "@open-valuation/core/reading"
 const NAME_ENDS = oneOf(
   "小区 社区 花园 花苑 家园 嘉园 名苑 新村 新邨 新里 公馆 华庭 名邸 广场 大厦 中心 公寓 国际 首府 学府 半岛 水岸 山庄 壹号 壹号院",
   "一号 一号院 1号 1号院 一品 家属院 宿舍 胡同 街坊 大道 公路 大街 工业园 产业园 科技园 物流园 园区 开发区 市场 商业街 商城",
-  "写字楼 大楼 街道 家属楼 家属区 名都 新都 国都 首都 帝都 华都 天都",
+  "写字楼 大楼 街道 家属楼 家属区 名都 新都 都市 国都 首都 帝都 华都 天都",
 )
 /** Ends of the names of communities, buildings and streets. */
 export const NAME_END = new RegExp(

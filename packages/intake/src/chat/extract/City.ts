@@ -52,6 +52,7 @@ const MAKES = new Set([
   "长安",
   "吉利",
   "江铃",
+  "广丰",
   "长城",
   "玉柴",
   "宝马",
@@ -213,7 +214,7 @@ const meant = (found: ReadonlyArray<Mention>, text: string): string | undefined 
 
 /** Names in Latin letters that may mean several places, decided by the other names of the message. */
 const latinMentions = (text: string, within: string, freely: boolean): ReadonlyArray<Mention> =>
-  /[a-z]{4}/iu.test(text)
+  /[a-z]{2}['’]?[a-z]{2}/iu.test(text)
     ? englishPlaces(text, within, freely).map(({ end, paths, start }) => {
         const [path = "", ...others] = paths
         return others.length === 0 ? { start, end, path } : { start, end, path, others }

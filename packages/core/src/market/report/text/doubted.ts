@@ -1,8 +1,10 @@
 import { row } from "../../../domain/Message.ts"
+import { yuan } from "../../../text/words/Amounts.ts"
 import type { Treated } from "../../appraise/FactCheck.ts"
 
-const zh = (contradiction: string, { treated, percent }: Treated): string => {
-  switch (treated) {
+const zh = (contradiction: string, outcome: Treated): string => {
+  const { percent } = outcome
+  switch (outcome.treated) {
     case "WIDENED":
       return `${contradiction}，估值区间已放宽，请核实。`
     case "IGNORED":
@@ -12,13 +14,16 @@ const zh = (contradiction: string, { treated, percent }: Treated): string => {
         : `${contradiction}，该信息未采用（影响约${percent}%），区间已放宽，请核实。`
     case "REFUSED":
       return `${contradiction}，请核对后重新提交。`
+    case "ASKED":
+      return `${contradiction}${outcome.value === null ? "" : `，估值约${yuan.zh(outcome.value)}`}；请更正后重新估值。`
     default:
       return `${contradiction}，请核实。`
   }
 }
 
-const en = (contradiction: string, { treated, percent }: Treated): string => {
-  switch (treated) {
+const en = (contradiction: string, outcome: Treated): string => {
+  const { percent } = outcome
+  switch (outcome.treated) {
     case "WIDENED":
       return `${contradiction}. The range was widened; please check.`
     case "IGNORED":
@@ -28,6 +33,8 @@ const en = (contradiction: string, { treated, percent }: Treated): string => {
         : `${contradiction}. It was left out (it would change the value by about ${percent}%) and the range was widened. Please check.`
     case "REFUSED":
       return `${contradiction}. Please check it and submit again.`
+    case "ASKED":
+      return `${contradiction}${outcome.value === null ? "" : `, the value is about ${yuan.en(outcome.value)}`}. Please correct it and value again.`
     default:
       return `${contradiction}. Please check.`
   }

@@ -7,7 +7,7 @@ const ROOMS = new RegExp(
   `(?<![\\d.])${C}\\s?(?:个)?(?:室(?!内|外)|[市式](?=[\\d一二两俩量]厅)|卧室?|居室?(?!民|住)|房(?![子产屋东贷价本源型地间])|间卧室|间房(?!子))`,
   "gu",
 )
-const SICHUAN = new RegExp(`套${C}(?!内)`, "gu")
+const SICHUAN = /[一1]?套([一二两俩三四五六七八九单双]|\d(?![\d.]|\s?(?:平|方|㎡|m)))(?!内)/giu
 /** `户型:3-2-2`: rooms, living rooms, bathrooms. */
 const DASHED = /户型(?:是|为|\s|:){0,3}(\d)[-/](\d)(?:[-/](\d))?(?![\d-])/gu
 const PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
