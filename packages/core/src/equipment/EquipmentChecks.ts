@@ -1,6 +1,9 @@
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
+import { likelyUnit, type OtherUnit, unitCheck } from "../market/report/UnitCheck.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
+import type { EquipmentNotes } from "./EquipmentNotes.ts"
+import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import { EquipmentFacts } from "./fields.ts"
 import { readMachine } from "./Machine.ts"
 import { readNamedType } from "./models/NamedType.ts"
@@ -9,11 +12,32 @@ import { readNamedType } from "./models/NamedType.ts"
 const ANOTHER_SIZE = 1.5
 /** Years between the stated manufacture date and the configuration's from which one of the two is wrong. */
 const YEARS_APART = 2
+const WAN_YUAN: OtherUnit = { unit: "WAN_YUAN", size: 10_000 }
 /** Spread between models of one type, size and age, ln units. */
 const NAMELESS_ERROR = 0.2
 
 /** Checks of a machine's facts against each other and against general knowledge. */
-export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactCheck> => [
+export const equipmentChecks = (
+  tables: DepreciationTables,
+  { hardRules: { unitPrice } }: EquipmentPolicy,
+): ReadonlyArray<FactCheck<EquipmentNotes>> => [
+  unitCheck<EquipmentNotes>({
+    field: "hours",
+    limit: "hours near zero that are plausible in units of 10,000 or 1,000 hours",
+    source: "People speak of hours so",
+    likely: ({ subject: { notes } }) => notes?.likelyUnit,
+  }),
+  unitCheck<EquipmentNotes>({
+    field: "replacementValue",
+    limit: "a price of the machine new that is plausible in units of 10,000 yuan alone",
+    source: "Price lists are in units of 10,000 yuan",
+    likely: ({ asked }) => {
+      const stated = EquipmentFacts.replacementValue(asked) ?? 0
+      const [low, high] = unitPrice
+      if (stated <= 0 || stated >= low) return undefined
+      return likelyUnit(stated, [WAN_YUAN], stated, (price) => price >= low && price <= high)
+    },
+  }),
   factCheck({
     code: "equipment.fact.attachment",
     facts: ["model"],

@@ -80,13 +80,14 @@ export const equipmentEngine = ({
     classes: [{ name: "type", of: ({ facts }) => machineKind(facts, tables).type }],
     names: { model: { corrected: true }, manufacturer: { key: (name) => manufacturerOf(name)?.code ?? name } },
     read: (subject, date) => readEquipment(subject, date, policy, tables),
-    prepare: ({ facts }, date) => {
+    prepare: ({ facts, notes }, date) => {
       const { equipmentType, reading } = readMachine(facts, tables)
       return equipmentMessage("equipment.step.prepare", {
         ...named(facts, equipmentType),
         searched: reading.model,
         manufactureDate: EquipmentFacts.manufactureDate(facts) ?? "",
         hours: EquipmentFacts.hours(facts) ?? null,
+        ...(notes?.statedHours === undefined ? {} : { statedHours: notes.statedHours }),
         date,
       })
     },
@@ -96,7 +97,7 @@ export const equipmentEngine = ({
       return { ...findings, facts: { ...usualMachine(tables, subject, search), ...findings.facts } }
     },
     lookUp: (subject, search) => lookUpMaker(tables, subject, search),
-    checks: equipmentChecks(tables),
+    checks: equipmentChecks(tables, policy),
     unstated: conditionUnstated(tables),
     value: (valued) => valuedMachine(engine, valued),
     // The machine could not be identified.
@@ -198,6 +199,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
     halfWidthAbove: value?.halfWidthAbove,
     isMarketRange: marketWeight === 1 && doubts.length === 0,
     groupName: EquipmentFacts.model(facts),
+    isUnknownGroup: appraisal !== undefined && appraisal.support.level > 0,
     isCapped: marketWeight < 1,
     // A type with a size is not a model, and a similar name does not prove the type.
     isWeak: isNameless || searched.search.likeNames !== undefined || doubts.length > 0,

@@ -41,6 +41,7 @@ export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation):
     return model === undefined ? [] : [model]
   },
   groupField: "model",
+  nameParts: (facts) => [EquipmentFacts.model(facts) ?? ""],
   groupKey: modelKey,
   groupBase: (name) => {
     const { matches, model } = recogniseModel(name)

@@ -33,7 +33,11 @@ export const reconciled = (
       : { log: Math.log(replacementValue * ofAge * ofUse), error }
   const errorBelow = isMeterDoubted ? policy.hoursDoubtError : 0
   if (appraisal !== undefined) {
-    return reconcile(policy, { appraisal }, cost, { weight: { by: "COUNT", equalComparables }, errorBelow })
+    return reconcile(policy, { appraisal }, cost, {
+      weight: { by: "COUNT", equalComparables },
+      errorBelow,
+      countsDisagreement: true,
+    })
   }
   return cost === undefined ? undefined : withoutComparison(policy, cost, errorBelow)
 }

@@ -1,6 +1,7 @@
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { requestSubject } from "../market/recipe/RequestSubject.ts"
+import { type LikelyUnit, likelyUnit, type OtherUnit } from "../market/report/UnitCheck.ts"
 import { defaultDepreciation } from "./depreciation/DefaultDepreciation.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { expectedHours, plausibleHourRange } from "./depreciation/ResidualRate.ts"
@@ -45,6 +46,7 @@ export const readEquipment = (
     notes: {
       isManufacturerInferred: isMakerStated ? notes?.isManufacturerInferred === true : tableManufacturer !== undefined,
       ...(hours !== undefined && meter?.isDoubted === true ? { statedHours: hours } : {}),
+      ...(meter?.likely === undefined ? {} : { likelyUnit: meter.likely }),
     },
   }
 }
@@ -53,10 +55,22 @@ export const readEquipment = (
 interface HourMeter {
   readonly hours: number
   readonly isDoubted: boolean
+  /** The unit that a reading near zero is likely in. */
+  readonly likely: LikelyUnit | undefined
 }
 
 /** Fewer hours than this are none: a machine that leaves the factory shows some. */
 const LEAST_HOURS = 1
+/** Units in which hours are spoken of. */
+const SPOKEN: ReadonlyArray<OtherUnit> = [
+  { unit: "WAN_HOURS", size: 10_000 },
+  { unit: "THOUSAND_HOURS", size: 1_000 },
+]
+/** Hours below this share of the usual ones are near zero; in another unit they are at most this many times the usual. */
+const NEAR_ZERO = 0.01
+const MOST_TIMES_USUAL = 3
+/** Age from which a machine has run, years. */
+const USED_FROM_YEARS = 0.5
 /** Age up to which a machine may have no hours yet, years. */
 const NEW_YEARS = 1
 
@@ -75,5 +89,13 @@ const readHourMeter = (
   const [least, most] = plausibleHourRange(tables, ageYears)
   const few = ageYears >= fewHoursFromYears ? fewHoursShare * expectedHours(tables, type, ageYears) : 0
   const counted = Math.min(Math.max(hours, least, few, LEAST_HOURS), most)
-  return { hours: counted, isDoubted: counted !== hours && (hours > most || ageYears >= NEW_YEARS) }
+  const usual = expectedHours(tables, type, ageYears)
+  const isNearZero = ageYears >= USED_FROM_YEARS && hours < NEAR_ZERO * usual
+  return {
+    hours: counted,
+    isDoubted: counted !== hours && (hours > most || ageYears >= NEW_YEARS),
+    likely: isNearZero
+      ? likelyUnit(hours, SPOKEN, usual, (meant) => meant >= few && meant <= Math.min(most, MOST_TIMES_USUAL * usual))
+      : undefined,
+  }
 }

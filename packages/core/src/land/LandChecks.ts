@@ -1,5 +1,10 @@
+import type { Facts } from "../domain/Facts.ts"
 import { largestOf } from "../domain/LargestOf.ts"
-import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
+import type { Sample } from "../domain/Sample.ts"
+import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
+import { likelyUnit, type OtherUnit, unitCheck } from "../market/report/UnitCheck.ts"
+import { SQM_PER_HECTARE, SQM_PER_MU } from "../reading/Area.ts"
+import { median, quantile } from "../statistics/Robust.ts"
 import { LandFacts, type LandUse, landUseOf, rightTypeOf } from "./fields.ts"
 import { landMessage } from "./LandMessages.ts"
 import { isLandShare } from "./LandShare.ts"
@@ -19,6 +24,37 @@ const DENSEST: Readonly<Record<LandUse, number>> = {
   AGRICULTURAL: 0.5,
 }
 
+/** Units in which land is spoken of. */
+const LAND_UNITS: ReadonlyArray<OtherUnit> = [
+  { unit: "MU", size: SQM_PER_MU },
+  { unit: "HECTARE", size: SQM_PER_HECTARE },
+]
+const WAN_PER_MU: OtherUnit = { unit: "WAN_PER_MU", size: 10_000 / SQM_PER_MU }
+/** Factor below the samples' areas at which the unit of an area is doubted. */
+const UNIT_DOUBT = 20
+/** Share of the samples whose areas count as unusual, at either end together. */
+const TAIL = 0.1
+/** Factors above and below the samples' prices from which a benchmark price is doubted; cities set it low. */
+const PRICES_APART = 5
+const PRICES_BELOW = 8
+
+const ofUse = (asked: Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> =>
+  samples.filter(({ facts }) => landUseOf(facts) === landUseOf(asked))
+
+const provinceOf = (city: string): string => city.split("/")[0] ?? ""
+
+/** The median price of the samples of the use in the province, yuan per m² of ground; `undefined` of too few. */
+const usualPrice = ({ asked, samples, subject }: CheckedCase): number | undefined => {
+  const prices = ofUse(asked, samples).flatMap(({ city, facts, price }) => {
+    if (provinceOf(city) !== provinceOf(subject.city)) return []
+    const area = LandFacts.areaSqm(facts) ?? 0
+    return area > 0 ? [price / area] : []
+  })
+  return prices.length < ENOUGH ? undefined : median(prices)
+}
+
+const isNear = (price: number, usual: number): boolean => Math.abs(Math.log(price / usual)) < Math.log(PRICES_APART)
+
 /** Checks of a lot's facts against each other, the real world, and the samples of its use. */
 export const landChecks: ReadonlyArray<FactCheck> = [
   factCheck({
@@ -28,6 +64,43 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     limit: "a share of a lot",
     source: "A share sells below its part of the whole, and to few; samples are of whole lots",
     finds: ({ asked }) => (isLandShare(asked) ? (treated) => landMessage("land.fact.share", treated) : undefined),
+  }),
+  unitCheck({
+    field: "areaSqm",
+    limit: `an area that is ${UNIT_DOUBT} times smaller than nine in ten samples of the use, and of their size in mu or hectares`,
+    source: "Titles and deals are in mu and hectares as often as in m²",
+    likely: ({ asked, samples }) => {
+      const stated = LandFacts.areaSqm(asked) ?? 0
+      const known = ofUse(asked, samples).flatMap(({ facts }) => LandFacts.areaSqm(facts) ?? [])
+      if (known.length < ENOUGH || stated * UNIT_DOUBT >= quantile(known, TAIL)) return undefined
+      const [low, high] = [quantile(known, TAIL / 2), quantile(known, 1 - TAIL / 2)]
+      return likelyUnit(stated, LAND_UNITS, median(known), (sqm) => sqm >= low && sqm <= high)
+    },
+  }),
+  unitCheck({
+    field: "benchmarkUnitPrice",
+    limit: `a benchmark price ${PRICES_BELOW} times below the median sample of the use, and near it in 10,000 yuan per mu`,
+    source: "Cities publish benchmark prices in yuan per m² and in 10,000 yuan per mu",
+    likely: (checked) => {
+      const stated = LandFacts.benchmarkUnitPrice(checked.asked) ?? 0
+      const usual = usualPrice(checked)
+      if (usual === undefined || stated <= 0 || stated * PRICES_BELOW >= usual) return undefined
+      return likelyUnit(stated, [WAN_PER_MU], usual, (price) => isNear(price, usual))
+    },
+  }),
+  factCheck({
+    code: "land.fact.benchmarkApart",
+    facts: ["benchmarkPrice"],
+    consequence: "REFUSED",
+    limit: `a benchmark price ${PRICES_APART} times the median sample of the use`,
+    source:
+      "Judgement: benchmark prices are set below the market; a total, or a price per mu, is hundreds of times above",
+    finds: (checked) => {
+      const stated = LandFacts.benchmarkUnitPrice(checked.asked) ?? 0
+      const usual = usualPrice(checked)
+      if (usual === undefined || stated <= PRICES_APART * usual) return undefined
+      return (treated) => landMessage("land.fact.benchmarkApart", { ...treated, stated, usual: Math.round(usual) })
+    },
   }),
   factCheck({
     code: "land.fact.plotRatio",

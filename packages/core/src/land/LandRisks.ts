@@ -59,10 +59,14 @@ export const requestTips = (
   const byDate = yearsToEnd(request, valuationDate)
   const { remainingYears: stated } = request
   return [
-    ...placeTips(request.city, {
-      unknown: (params) => landMessage("land.risk.placeUnknown", params),
-      renamed: (params) => landMessage("land.risk.placeRenamed", params),
-    }),
+    ...placeTips(
+      request.city,
+      {
+        unknown: (params) => landMessage("land.risk.placeUnknown", params),
+        renamed: (params) => landMessage("land.risk.placeRenamed", params),
+      },
+      request.address,
+    ),
     ...(stated !== undefined && byDate !== undefined && Math.abs(stated - byDate) > policy.tips.termTolerance
       ? [landMessage("land.risk.termsDiffer", { stated, byDate: oneDecimal(byDate) })]
       : []),

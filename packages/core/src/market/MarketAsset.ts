@@ -78,7 +78,7 @@ export interface MarketAsset<
    */
   readonly lookUp?: (subject: Subject<Notes>, search: SearchResult) => Effect.Effect<SubjectFindings<Notes>, never, R>
   /** Checks of the subject's facts against each other, the real world, and the samples. */
-  readonly checks?: ReadonlyArray<FactCheck>
+  readonly checks?: ReadonlyArray<FactCheck<Notes>>
   /** Relevant facts that were not stated and that the samples do not supply. */
   readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
   /**

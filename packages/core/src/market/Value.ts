@@ -1,11 +1,14 @@
+import { text } from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
+import type { MeantGroup, SearchResult } from "../ports/SampleSource.ts"
 import { appraise } from "./appraise/Appraisal.ts"
-import { doubtsOf, settle, withoutDoubted } from "./appraise/FactCheck.ts"
+import { doubtsOf, type FactCheck, settle, withoutDoubted } from "./appraise/FactCheck.ts"
 import { errorOfUnstated, type Unstated } from "./appraise/UnstatedFacts.ts"
 import type { AssetMarket, MarketAsset, MarketEvidence, Valued } from "./MarketAsset.ts"
+import type { Recipe } from "./recipe/Recipe.ts"
 import { sizeOf, valueInYuan } from "./reconcile/Reconcile.ts"
 import type { SubjectFindings, ValueCase } from "./report/MarketCase.ts"
 import { marketMessage, wordsOf } from "./report/MarketMessages.ts"
@@ -55,7 +58,7 @@ export const valueOf = <Notes, Own extends Valued>(
 ): ValueOf<Notes, Own> => {
   const { beside, policy, recipe } = asset
   const day = LocalDate.toEpochDay(valuationDate)
-  const read = (stated: Subject<Notes>): Reading<Notes> => {
+  const complete = (stated: Subject<Notes>): Reading<Notes> => {
     const found = asset.investigate?.(stated, search, generatedAt) ?? NO_FINDINGS
     const notes = lookedUp.notes ?? found.notes
     const findings: SubjectFindings<Notes> = {
@@ -74,16 +77,22 @@ export const valueOf = <Notes, Own extends Valued>(
     return "comparables" in appraised ? appraised.logUnitPrice + (beside?.(reading.subject, appraised) ?? 0) : undefined
   }
 
-  const asked = read(subject)
-  const doubts = doubtsOf(asset.checks ?? [], {
-    subject: asked.subject,
-    asked: subject.facts,
-    samples: search.samples,
-    day,
-  })
+  const asked = complete(subject)
+  const checked = { subject: asked.subject, asked: subject.facts, samples: search.samples, day }
+  const doubts = doubtsOf(asset.checks ?? [], checked)
+  const meantValue = ({ meant }: FactCheck<Notes>): number | undefined => {
+    if (meant === undefined) return undefined
+    const stated = { ...subject, facts: { ...subject.facts, ...meant(checked) } }
+    const read = asset.read?.(stated, valuationDate) ?? stated
+    const evidence = { generatedAt, isCrossSection, kind, lookedUp, model, search }
+    const own = valueOf(asset, { subject: read, valuationDate }, evidence).end
+    return own instanceof NotValuable || own.value === undefined
+      ? undefined
+      : valueInYuan(own.value, sizeOf(recipe, read.facts) ?? 1).value
+  }
   const tried = doubts.filter(({ check }) => check.consequence === "TRIED")
-  const without = tried.map((doubt) => read(withoutDoubted(subject, [doubt])))
-  const withoutAll = tried.length > 1 ? read(withoutDoubted(subject, tried)) : (without[0] ?? asked)
+  const without = tried.map((doubt) => complete(withoutDoubted(subject, [doubt])))
+  const withoutAll = tried.length > 1 ? complete(withoutDoubted(subject, tried)) : (without[0] ?? asked)
   // Without a fact to try, one appraisal is enough.
   const whole = tried.length > 0 ? logOf(asked) : undefined
   const moved = (reading: Reading<Notes>): number | undefined => {
@@ -91,7 +100,8 @@ export const valueOf = <Notes, Own extends Valued>(
     return whole === undefined || log === undefined ? undefined : log - whole
   }
   const moves = without.map(moved)
-  const settled = settle(doubts, moves, (tried.length > 1 ? moved(withoutAll) : moves[0]) ?? 0, policy)
+  const all = (tried.length > 1 ? moved(withoutAll) : moves[0]) ?? 0
+  const settled = settle(doubts, moves, all, policy, meantValue)
   const unstated = asset.unstated?.(asked.subject, search.samples) ?? NOTHING_UNSTATED
   const unstatedError = errorOfUnstated(unstated, model?.band !== undefined)
   const reading = settled.isWithout ? withoutAll : asked
@@ -107,18 +117,24 @@ export const valueOf = <Notes, Own extends Valued>(
   const beforeSamples = late === undefined ? undefined : marketMessage("market.failed.beforeSamples", late)
   const valueCase = { ...reading, valuationDate, search, model, appraisal, excluded, beforeSamples }
   const isContradicted = settled.refused.length > 0
+  const meant = meantGroups(recipe, subject, search)
   const end = (): Own | NotValuable => {
     if (isContradicted) {
       const reason = marketMessage("market.failed.contradiction", { told: JSON.stringify(settled.refused) })
       return asset.refuse?.(valueCase, reason) ?? new NotValuable({ reason })
     }
     const own = asset.value(valueCase)
-    const isLate = own instanceof NotValuable && appraisal === undefined && beforeSamples !== undefined
-    return isLate ? new NotValuable({ reason: beforeSamples }) : own
+    if (!(own instanceof NotValuable)) return own
+    if (appraisal === undefined && beforeSamples !== undefined) return new NotValuable({ reason: beforeSamples })
+    if (meant.length === 0) return own
+    return new NotValuable({
+      reason: marketMessage("market.failed.told", { told: JSON.stringify([own.reason, ...meant]) }),
+    })
   }
   return {
     valueCase,
     tips: [
+      ...meant,
       ...settled.tips,
       // Without comparables another approach's error applies, which is larger than that of unstated facts.
       ...(unstated.fields.length > 0 && appraisal !== undefined
@@ -135,6 +151,42 @@ export const valueOf = <Notes, Own extends Valued>(
     isContradicted,
     end: end(),
   }
+}
+
+/** Groups that the request may mean instead of the subject's, or names beside it, as tips. */
+const meantGroups = (
+  { keys }: Recipe,
+  { city, facts }: Subject,
+  { alsoNamed, closeGroups = [], elsewhere = [], resolved }: SearchResult,
+): ReadonlyArray<Message> => {
+  const fields = keys.named ?? [keys.groupField]
+  const stated = fields.flatMap((field) => text(facts, field) ?? []).join(" ")
+  const asked = stated === "" ? (keys.nameParts?.(facts).join(" ") ?? "") : stated
+  const told = (groups: ReadonlyArray<MeantGroup>, say: (group: MeantGroup, first: boolean) => Message): string =>
+    JSON.stringify(groups.map((group, i) => say(group, i === 0)))
+  // The district counts where the samples of a market lie in several.
+  const inDistrict = ({ city: at, count, name }: MeantGroup, first: boolean): Message =>
+    marketMessage("market.group", { name, place: keys.district(at, {}) ?? "", count, first })
+  const inOtherMarket = ({ city: at, count, name }: MeantGroup, first: boolean): Message =>
+    at.split("/")[1] === city.split("/")[1]
+      ? marketMessage("market.group.otherUse", { name, count, first })
+      : marketMessage("market.group", { name, place: [...new Set(at.split("/"))].join(""), count, first })
+  return [
+    ...(closeGroups.length > 0
+      ? [marketMessage("market.risk.closeNames", { asked, told: told(closeGroups, inDistrict) })]
+      : []),
+    ...(elsewhere.length > 0
+      ? [marketMessage("market.risk.elsewhere", { asked, told: told(elsewhere, inOtherMarket) })]
+      : []),
+    ...(alsoNamed === undefined
+      ? []
+      : [
+          marketMessage("market.risk.alsoNamed", {
+            asked: text(resolved, keys.groupField) ?? asked,
+            told: told([alsoNamed], inDistrict),
+          }),
+        ]),
+  ]
 }
 
 /** An asset on its market. */

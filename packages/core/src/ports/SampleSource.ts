@@ -48,6 +48,16 @@ export interface SearchTrace {
   readonly found: number
 }
 
+/** A group of samples that a request may mean. */
+export interface MeantGroup {
+  /** As the samples spell it. */
+  readonly name: string
+  /** Where its samples are, `<province>/<city>/<district>`. */
+  readonly city: string
+  /** Number of its samples that the asker may use. */
+  readonly count: number
+}
+
 /** Samples of another asset, without a price, of a later day than was asked for, or returned twice. */
 export interface UnusableSamples {
   readonly source: string
@@ -61,6 +71,12 @@ export interface SearchResult {
   readonly resolved: Facts
   /** Names of the groups that told of the subject's kind, because its own is not among the samples; absent: none. */
   readonly likeNames?: ReadonlyArray<string>
+  /** Where no sample is of the subject's group: groups of close names, the closest first; absent: none. */
+  readonly closeGroups?: ReadonlyArray<MeantGroup>
+  /** Where no sample of the market is of the subject's group: groups of that name in other markets; absent: none. */
+  readonly elsewhere?: ReadonlyArray<MeantGroup>
+  /** Another group than the subject's that the request names as well (in its address); absent: none. */
+  readonly alsoNamed?: MeantGroup
   /**
    * Day of the market's oldest sample that the asker may use, also where it is later than `asOf`; absent: none, or not
    * known.

@@ -18,7 +18,7 @@ export const property = (
     engine: propertyEngine(policy),
     Result: PropertyResult,
     faults: buildingFaults,
-    tips: ({ city }) => requestTips(city),
+    tips: requestTips,
   })
 
 /** Checks that the floor is not above the roof and the building year not far in the future. */

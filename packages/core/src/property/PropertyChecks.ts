@@ -25,6 +25,10 @@ const FLOORS_BEYOND = { share: 1.5, least: 6 } as const
 const MOST_FLOORS = 80
 /** Minimum samples to judge a community by. */
 const ENOUGH = 5
+/** Samples from which they say where a community lies. */
+const FEW = 3
+/** A request with a wrong district may have the wrong community, ln units. */
+const WRONG_DISTRICT_ERROR = 0.05
 const YEARS_APART = 10
 /** Storeys from which the codes require a lift, plus a margin for older buildings. */
 const FLOORS_WITHOUT_LIFT = 9
@@ -36,6 +40,7 @@ const OUTBUILDING = { mostSqm: 50, mostFloors: 2, share: 0.5, homesFrom: 4 } as 
 const OWN_USE_ERROR = 0.2
 
 const area = ({ subject: { facts } }: CheckedCase): number => PropertyFacts.buildingArea(facts) ?? 0
+const districtOf = (city: string): string | undefined => city.split("/")[2]
 const yearOf = (day: EpochDay): number => Number(LocalDate.fromEpochDay(day).slice(0, 4))
 const isOutOfBounds = (built: number, day: EpochDay): boolean => built < BUILT_FROM || built > yearOf(day) + YEARS_AHEAD
 const isMain = ({ subject: { facts } }: CheckedCase): boolean => propertyUse(facts) === "MAIN"
@@ -96,6 +101,24 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     source: "A share sells below its part of the whole, and to few; samples are of whole homes",
     finds: ({ subject: { facts } }) =>
       isShare(facts) ? (treated) => propertyMessage("property.fact.share", treated) : undefined,
+  }),
+  factCheck({
+    code: "property.fact.district",
+    facts: ["city", "community"],
+    consequence: "WIDENED",
+    error: WRONG_DISTRICT_ERROR,
+    limit: `another district than all of ${FEW} or more samples of the community`,
+    source: "A community lies in one district; another one may have its name",
+    finds: (checked) => {
+      const stated = districtOf(checked.subject.city)
+      const homes = ofCommunity(checked)
+      const known = Map.groupBy(homes, ({ city }) => districtOf(city) ?? "")
+      if (stated === undefined || homes.length < FEW || known.has(stated) || known.has("")) return undefined
+      const [[district, own] = ["", []]] = [...known].toSorted(([, a], [, b]) => b.length - a.length)
+      const community = PropertyFacts.community(checked.subject.facts) ?? ""
+      return (treated) =>
+        propertyMessage("property.fact.district", { ...treated, community, stated, district, count: own.length })
+    },
   }),
   factCheck({
     code: "property.fact.form",

@@ -6,6 +6,7 @@ import { priceBasis, type Sample, type Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { MarketAsset } from "../market/MarketAsset.ts"
+import { UNITS } from "../market/model/Units.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
@@ -14,7 +15,7 @@ import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { confidencePercent } from "../market/report/MarketReport.ts"
 import { areaPriceMatrix } from "../market/report/PriceMatrices.ts"
-import { searchFailure } from "../market/report/SearchFailure.ts"
+import { implausiblePrices, searchFailure } from "../market/report/SearchFailure.ts"
 import { kilometresFrom, sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { PropertyFacts } from "./fields.ts"
@@ -57,7 +58,10 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
     checks: propertyChecks,
     value: ({ appraisal, search, subject }) => {
       if (appraisal === undefined) {
-        const reason = searchFailure(search) ?? noSamples(policy, subject, search.samples.length)
+        const reason =
+          searchFailure(search) ??
+          implausiblePrices(propertyRecipe, policy, search.samples) ??
+          noSamples(policy, subject, search.samples.length)
         return new NotValuable({ reason })
       }
       const reason = propertyRefusal(subject, appraisal)
@@ -68,6 +72,9 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
 }
 
 const { point } = propertyRecipe.keys
+
+/** True when no sample is of the community or of another phase of it. */
+const isUnknownCommunity = ({ support }: Appraisal): boolean => support.level > UNITS.indexOf("family")
 
 const addressOf = (facts: Facts): string => PropertyFacts.address(facts) ?? PropertyFacts.community(facts) ?? ""
 
@@ -108,6 +115,7 @@ const concluded = (reporting: Reporting, searched: SearchedCase, appraisal: Appr
     appraisal,
     uncertainty,
     isMarketRange: true,
+    isUnknownGroup: isUnknownCommunity(appraisal),
     groupName: PropertyFacts.community(facts),
     tips: propertyRisks(searched, appraisal),
     references: [],

@@ -2,6 +2,7 @@ import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
 import { communityBase, communityKey } from "../reading/place/Community.ts"
 import { CommunityNames } from "../reading/place/CommunityNames.ts"
 import { communityStem } from "../reading/place/CommunityStem.ts"
+import * as Place from "../reading/place/Place.ts"
 import { PropertyFacts } from "./fields.ts"
 import { type PropertyUse, propertyUse } from "./PropertyUse.ts"
 
@@ -25,6 +26,13 @@ export const propertyKeys: SearchKeys = {
     ),
   groupNames: (facts) => [PropertyFacts.community(facts) ?? [], PropertyFacts.address(facts) ?? []].flat(),
   groupField: "community",
+  nameParts: (facts) => {
+    // A garage or a cellar may well be the first one that is sold in its community.
+    if (propertyUse(facts) !== "MAIN") return []
+    const address = PropertyFacts.address(facts) ?? ""
+    const { code, rest } = Place.parse(address)
+    return [communityBase(PropertyFacts.community(facts) ?? (code === undefined ? address : rest))]
+  },
   groupKey: communityKey,
   groupBase: (name) => communityKey(communityBase(name)),
   groupStem: communityStem,

@@ -27,6 +27,28 @@ const plausible = (value: number | undefined, [low, high]: readonly [number, num
 const flag = (condition: boolean | undefined): number | undefined =>
   condition === undefined ? undefined : Number(condition)
 
+/** Words for how far a home is finished, the best first: the first that a text has counts. */
+const FINISHES: ReadonlyArray<readonly [words: RegExp, finish: number]> = [
+  [/豪|高档|luxur/iu, 4],
+  [/精|refined|fully finished/iu, 3],
+  [/中|medium/iu, 2],
+  [/简|普通|basic|simple/iu, 1],
+  [/毛坯|清水|未装|无装|bare|unfinished/iu, 0],
+]
+const MOST_FINISH = 4
+/** Ages beyond it count as equal, years. */
+const MOST_YEARS = 80
+
+/** How far a home is finished, from 0 (bare) on; `undefined` where its words do not say so. */
+const finish = (facts: Facts): number | undefined => {
+  const text = PropertyFacts.decoration(facts)
+  return text === undefined ? undefined : FINISHES.find(([words]) => words.test(text))?.[1]
+}
+
+/** A decoration in other words, whose effect is learned freely. */
+const otherDecoration = (facts: Facts): string | undefined =>
+  finish(facts) === undefined ? PropertyFacts.decoration(facts) : undefined
+
 const faces = (facts: Facts): string | undefined => {
   const text = PropertyFacts.orientation(facts)
   return text === undefined ? undefined : [...text.replaceAll(/[^东南西北]/g, "")].toSorted().join("") || undefined
@@ -90,6 +112,7 @@ export const propertyRecipe: Recipe = {
       },
       knots: [5, 10, 25],
       dissimilarity: 0.06,
+      monotone: { direction: "falling", between: [0, MOST_YEARS] },
     },
     { name: "rooms", factor: "layout", of: (facts) => readHouseType(facts)?.rooms, knots: [], dissimilarity: 0.2 },
     { name: "halls", factor: "layout", of: (facts) => readHouseType(facts)?.halls, knots: [], dissimilarity: 0.1 },
@@ -125,6 +148,16 @@ export const propertyRecipe: Recipe = {
       dissimilarity: 0.1,
     },
     {
+      name: "finish",
+      factor: "decoration",
+      of: finish,
+      knots: [1, 3],
+      dissimilarity: 0,
+      // The better it is finished, the dearer it is: no market's few bare homes show otherwise.
+      monotone: { direction: "rising", between: [0, MOST_FINISH] },
+      alone: true,
+    },
+    {
       name: "elevator",
       factor: "building",
       of: PropertyFacts.elevator,
@@ -133,7 +166,7 @@ export const propertyRecipe: Recipe = {
     },
   ],
   labels: [
-    { name: "decoration", factor: "decoration", of: PropertyFacts.decoration, dissimilarity: 0.2 },
+    { name: "decoration", factor: "decoration", of: otherDecoration, dissimilarity: 0.2 },
     { name: "orientation", factor: "orientation", of: faces, dissimilarity: 0.1 },
   ],
   consumed: new Set([

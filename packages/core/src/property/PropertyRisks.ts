@@ -4,7 +4,7 @@ import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
 import type { TipSeverities } from "../market/report/TipRank.ts"
-import { PropertyFacts } from "./fields.ts"
+import { PropertyFacts, type PropertyRequest } from "./fields.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 import type { propertyTexts } from "./text/propertyTexts.ts"
@@ -25,11 +25,15 @@ const WANTED = [PropertyFacts.buildYear, PropertyFacts.floor, PropertyFacts.tota
 const OLD_YEARS = 30
 
 /** Tips that follow from the request alone, before any search. */
-export const requestTips = (city: string): ReadonlyArray<Message> =>
-  placeTips(city, {
-    unknown: (params) => propertyMessage("property.risk.placeUnknown", params),
-    renamed: (params) => propertyMessage("property.risk.placeRenamed", params),
-  })
+export const requestTips = ({ address, city }: Pick<PropertyRequest, "address" | "city">): ReadonlyArray<Message> =>
+  placeTips(
+    city,
+    {
+      unknown: (params) => propertyMessage("property.risk.placeUnknown", params),
+      renamed: (params) => propertyMessage("property.risk.placeRenamed", params),
+    },
+    address,
+  )
 
 /** Weaknesses of the property itself and of its description. */
 export const propertyRisks = (
@@ -38,7 +42,8 @@ export const propertyRisks = (
 ): ReadonlyArray<Message> => {
   const { facts } = subject
   const tips: Array<Message> = []
-  if (!PropertyFacts.community.isIn(search.resolved) && !PropertyFacts.longitude.isIn(facts)) {
+  const isUnknown = !PropertyFacts.community.isIn(search.resolved) && search.closeGroups === undefined
+  if (isUnknown && !PropertyFacts.longitude.isIn(facts)) {
     tips.push(propertyMessage("property.risk.communityUnknown", { address: PropertyFacts.address(facts) ?? "" }))
   }
   if (PropertyFacts.propertyUsage(facts) === "RESIDENTIAL" && propertyUse(facts) === "MAIN") {

@@ -23,6 +23,8 @@ export interface StatementLine extends LinePosition {
   readonly amountFen: Fen
   /** The account's balance after it. */
   readonly balanceFen: Fen | undefined
+  /** The balance as printed, where it is a text that is no figure. */
+  readonly balanceText?: string
   readonly counterparty: string | undefined
   /** As printed, perhaps masked. */
   readonly counterpartyAccount: string | undefined

@@ -35,8 +35,8 @@ export const faultTexts = {
   }),
   /** Not 0, but closer to 0 than any real measurement. */
   "request.minute": row<{ least: MessageParam }>({
-    zh: ({ least }) => `应为0，或绝对值不小于${least}`,
-    en: ({ least }) => `must be 0, or at least ${least} in absolute value`,
+    zh: ({ least }) => `数值过小，绝对值不能小于${least}`,
+    en: ({ least }) => `is too small: its absolute value must be at least ${least}`,
   }),
   "request.min": row<{ min: MessageParam }>({
     zh: ({ min }) => `不能小于${min}`,

@@ -25,7 +25,7 @@ export const readVehicle = (
   const ofVin = typeof vin === "string" ? vinFacts(vin, written) : {}
   const askedSeries = VehicleFacts.series(written)
   const mileageKm = VehicleFacts.mileageKm(written)
-  const { doubt, km } =
+  const { doubt, km, likely } =
     mileageKm === undefined ? {} : readOdometer(policy.mileage, mileageKm, vehicleAge(written, toEpochDay(date)))
   return {
     ...subject,
@@ -34,6 +34,8 @@ export const readVehicle = (
       isBrandInferred: ofVin.brand !== undefined,
       ...(askedSeries === undefined ? {} : { askedSeries }),
       ...(doubt === undefined ? {} : { odometerDoubt: doubt }),
+      ...(mileageKm === undefined || km === mileageKm ? {} : { statedKm: mileageKm }),
+      ...(likely === undefined ? {} : { likelyUnit: likely }),
     },
   }
 }

@@ -2,10 +2,13 @@ import type { Fact, Facts } from "../domain/Facts.ts"
 import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
+import { likelyUnit, type OtherUnit, unitCheck } from "../market/report/UnitCheck.ts"
 import { VehicleFacts } from "./fields.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import { emissionStageOf, stagePossibleFrom } from "./tables/EmissionStage.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
+import type { VehicleNotes } from "./VehicleNotes.ts"
+import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
 /** Upper limits of a body type. */
 interface BodyLimit {
@@ -84,6 +87,9 @@ const isBatteryCar = (checked: CheckedCase): boolean => {
 const PARTS =
   /^(?:拆车|原厂|副厂|二手)*(?:发动机|变速箱|变速器|电机|电池包|动力电池|轮毂|轮胎|车架|驾驶室|车门|大灯|座椅|保险杠|配件|拆车件)(?:总成|套|组|件)*$|^(?:engine|gearbox|transmission|battery pack|wheels?|tyres?|parts?)$/iu
 
+const NEW_PRICES = [VehicleFacts.msrp, VehicleFacts.currentNewPrice]
+const WAN_YUAN: OtherUnit = { unit: "WAN_YUAN", size: 10_000 }
+
 /** Facts that only a car with an engine can have. */
 const OF_AN_ENGINE = [
   { field: "displacementL", isStated: (facts: Facts) => (VehicleFacts.displacementL(facts) ?? 0) > 0 },
@@ -94,7 +100,26 @@ const OF_AN_ENGINE = [
  * Checks of a car's facts against each other, against general knowledge, and against the samples of its series. Only
  * stated facts are doubted, never those taken over from similar samples.
  */
-export const vehicleChecks: ReadonlyArray<FactCheck> = [
+export const vehicleChecks = (policy: VehiclePolicy): ReadonlyArray<FactCheck<VehicleNotes>> => [
+  unitCheck<VehicleNotes>({
+    field: "mileageKm",
+    limit: "a reading near zero that is plausible in units of 10,000 or 1,000 km",
+    source: "People speak of mileage in units of 10,000 km",
+    likely: ({ subject: { notes } }) => notes?.likelyUnit,
+  }),
+  ...NEW_PRICES.map((fact) =>
+    unitCheck<VehicleNotes>({
+      field: fact.field,
+      limit: "a price of a new car that is plausible in units of 10,000 yuan alone",
+      source: "Price lists are in units of 10,000 yuan",
+      likely: ({ asked }) => {
+        const stated = fact(asked) ?? 0
+        const [low, high] = policy.newPrice.range
+        if (stated <= 0 || stated >= low) return undefined
+        return likelyUnit(stated, [WAN_YUAN], stated, (price) => price >= low && price <= high)
+      },
+    }),
+  ),
   factCheck({
     code: "vehicle.fact.part",
     facts: ["series", "trim"],

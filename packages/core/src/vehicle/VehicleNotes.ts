@@ -1,5 +1,6 @@
 import type { Fact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
+import type { LikelyUnit } from "../market/report/UnitCheck.ts"
 import { VehicleFacts } from "./fields.ts"
 import type { OdometerDoubt } from "./Odometer.ts"
 
@@ -11,6 +12,10 @@ export interface VehicleNotes {
   readonly isBrandInferred?: boolean
   /** Absent where the odometer reading is plausible. */
   readonly odometerDoubt?: OdometerDoubt
+  /** The reading as stated, where the facts have the lowest plausible one. */
+  readonly statedKm?: number
+  /** The unit that the stated reading is likely in. */
+  readonly likelyUnit?: LikelyUnit
   /** Absent where nothing was taken over from similar samples. */
   readonly assumed?: AssumedEquipment
 }
@@ -37,3 +42,7 @@ export const knownFuel = (vehicle: NotedVehicle): string | undefined =>
   isAssumed(vehicle, VehicleFacts.fuelType) && vehicle.notes?.assumed?.isFuelAgreed !== true
     ? undefined
     : VehicleFacts.fuelType(vehicle.facts)
+
+/** The reading as stated, for messages, where it is not believed. */
+export const statedKm = ({ notes }: NotedVehicle): { readonly statedKm?: number } =>
+  notes?.statedKm === undefined ? {} : { statedKm: notes.statedKm }

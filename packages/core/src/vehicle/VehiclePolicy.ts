@@ -1,4 +1,5 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { vehicleData } from "./fields.ts"
 import type { MileagePolicy } from "./Odometer.ts"
 
 /** Rules by which a stated new-car price enters the value. */
@@ -48,8 +49,6 @@ export interface VehiclePolicy extends MarketPolicy {
    * Minimum error of a value from other series of the brand, ln units; the spread of their prices where that is larger.
    */
   readonly otherSeriesError: number
-  /** Expected error of an adjustment that rests on a table alone, as a share of the adjustment. */
-  readonly tableErrorShare: number
   /** Largest time by which a first registration may precede its model year, years. */
   readonly modelYearsAhead: number
   readonly tips: VehicleTipPolicy
@@ -63,7 +62,7 @@ export const defaultVehiclePolicy: VehiclePolicy = {
   ...defaultMarketPolicy,
   hardRules: {
     // In the market's currency. Judgement: no running car costs less; prices mistakenly in units of 10,000 fall below.
-    unitPrice: [300, 10_000_000_000],
+    unitPrice: vehicleData.prices.possible,
     size: defaultMarketPolicy.hardRules.size,
     // Judgement: older prices say nothing about today's; newer ones are carried forward by the time index.
     oldestDays: 1_100,
@@ -92,6 +91,7 @@ export const defaultVehiclePolicy: VehiclePolicy = {
     fewFromYears: 2,
     fewKmPerYear: 2_000,
     unreadKmPerYear: 100,
+    usualKmPerYear: 11_500,
     // Judgement: 40,000 km more cost about 7 %; the usual mileage of ten years against the lowest plausible one, 15 %.
     // Beyond all limits the wear is unknown.
     doubtErrors: { UNREAD: 0.15, LOW: 0.08, HIGH: 0.08, BEYOND: 0.25 },
@@ -106,8 +106,6 @@ export const defaultVehiclePolicy: VehiclePolicy = {
   },
   // Judgement: at equal age, series of one brand differ by a factor of 1.5 either way.
   otherSeriesError: Math.log(1.5),
-  // Judgement: the tables of condition, accident and use are themselves judgement.
-  tableErrorShare: 1 / 3,
   // Judgement: the coming model year is sold, and registered, up to a year ahead; a second year allows for imports.
   modelYearsAhead: 2,
   tips: {

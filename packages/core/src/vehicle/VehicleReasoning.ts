@@ -17,7 +17,7 @@ import { curveOf } from "./tables/Factors.ts"
 import type { VehicleTables } from "./tables/VehicleTables.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
-import type { VehicleNotes } from "./VehicleNotes.ts"
+import { statedKm, type VehicleNotes } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 import type { ChannelPrice } from "./VehicleResult.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
@@ -82,6 +82,7 @@ export const methodSteps = (policy: VehiclePolicy, concluded: VehicleConclusion)
     vehicleMessage("vehicle.step.age", {
       months: ageMonths,
       mileageKm: VehicleFacts.mileageKm(facts) ?? null,
+      ...statedKm(searched.subject),
       expectedKm: 1000 * Math.round((kmPerYear * ageMonths) / MONTHS_PER_YEAR / 1000),
     }),
   )
@@ -156,6 +157,7 @@ export const summary = (concluded: VehicleConclusion, confidence: number, level:
     date: searched.valuationDate,
     months: ageMonths,
     mileageKm: VehicleFacts.mileageKm(facts) ?? null,
+    ...statedKm(searched.subject),
     value: figures.avgPrice,
     low: figures.minPrice,
     high: figures.maxPrice,

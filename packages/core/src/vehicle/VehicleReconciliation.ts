@@ -1,17 +1,27 @@
 import type { Facts } from "../domain/Facts.ts"
 import { UNEXPLAINED } from "../market/appraise/Adjustments.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
-import { reconcile, type ReconciledValue, withoutComparison } from "../market/reconcile/Reconcile.ts"
+import {
+  type OtherApproach,
+  reconcile,
+  type ReconciledValue,
+  withoutComparison,
+} from "../market/reconcile/Reconcile.ts"
 import { weightedDeviation } from "../statistics/Robust.ts"
 import type { NewPriceValue } from "./NewPrice.ts"
 import { isSameSeries } from "./SameSeries.ts"
-import type { MeanAdjustment } from "./VehicleAdjustments.ts"
 import type { NotedVehicle, VehicleNotes } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
 /** The value by a stated new-car price alone. */
-export const byNewPrice = (policy: VehiclePolicy, { value }: NewPriceValue): ReconciledValue =>
-  withoutComparison(policy, { log: Math.log(value), error: policy.newPrice.error })
+export const byNewPrice = (policy: VehiclePolicy, newPrice: NewPriceValue): ReconciledValue =>
+  withoutComparison(policy, approachOf(policy, newPrice))
+
+/** The tables of condition, accident and use are judged: their error comes beside that of the age curve. */
+const approachOf = ({ newPrice, tableErrorShare }: VehiclePolicy, { ofUse, value }: NewPriceValue): OtherApproach => ({
+  log: Math.log(value),
+  error: Math.hypot(newPrice.error, tableErrorShare * Math.log(ofUse)),
+})
 
 /** True when any comparable is of the vehicle's own series. */
 export const hasOwnSeries = (appraisal: Appraisal, facts: Facts): boolean =>
@@ -26,30 +36,24 @@ export const byMarket = (
   policy: VehiclePolicy,
   appraisal: Appraisal,
   { facts, notes = {} }: NotedVehicle,
-  adjustments: ReadonlyArray<MeanAdjustment>,
   newPrice: NewPriceValue | undefined,
 ): ReconciledValue => {
   const isOwn = hasOwnSeries(appraisal, facts)
   const joins = newPrice !== undefined && (!isOwn || newPrice.joinsMarket)
   const series = isOwn ? 0 : Math.max(policy.otherSeriesError, spreadOfModels(appraisal))
-  const { equipment, tables } = furtherErrors(policy, notes, adjustments)
+  const equipment = equipmentError(notes)
   return reconcile(
     policy,
-    { appraisal, furtherErrors: [equipment, tables, series], steadyErrors: [equipment, series] },
-    joins ? { log: Math.log(newPrice.value), error: policy.newPrice.error } : undefined,
+    { appraisal, furtherErrors: [equipment, series], steadyErrors: [equipment, series] },
+    joins ? approachOf(policy, newPrice) : undefined,
     { weight: { by: "VARIANCE" }, errorBelow: odometerError(policy, notes) },
   )
 }
 
-/** Errors added by assumed equipment and by adjustments that rest on a table alone, ln units. */
-const furtherErrors = (
-  { tableErrorShare }: VehiclePolicy,
-  { assumed }: VehicleNotes,
-  adjustments: ReadonlyArray<MeanAdjustment>,
-): { readonly equipment: number; readonly tables: number } => {
-  const equipment = assumed?.error ?? 0
-  const tables = Math.hypot(...adjustments.flatMap(({ isOfTable, log }) => (isOfTable ? [tableErrorShare * log] : [])))
-  return Math.hypot(equipment, tables) < NEGLIGIBLE ? { equipment: 0, tables: 0 } : { equipment, tables }
+/** Error added by assumed equipment, ln units. */
+const equipmentError = ({ assumed }: VehicleNotes): number => {
+  const error = assumed?.error ?? 0
+  return error < NEGLIGIBLE ? 0 : error
 }
 
 /** Error added below the value only, ln units: a car may have covered more than its odometer shows, never less. */

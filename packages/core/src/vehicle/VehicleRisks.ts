@@ -38,7 +38,7 @@ export const vehicleTipSeverities: TipSeverities<typeof vehicleTexts> = {
   "vehicle.risk.scrapMileage": ["CHECK", "little use is left"],
   "vehicle.risk.operating": ["CHECK", "few private buyers, and a compulsory age of scrapping"],
   "vehicle.risk.brandInferred": ["CHECK", "the brand rests on the VIN alone"],
-  "vehicle.risk.registeredLate": ["CHECK", "one of two dates may be wrong"],
+  "vehicle.risk.registeredLate": ["VALUE", "one of two dates may be wrong, and a younger car is dearer"],
   "vehicle.risk.transfers": ["CHECK", "many owners in a short time have a reason"],
   "vehicle.risk.trimAssumed": ["CHECK", "trims of a series differ in price"],
   "vehicle.risk.trimMissing": ["CHECK", "trims of a series differ in price"],

@@ -1,5 +1,5 @@
 import { it } from "@effect/vitest"
-import { defaultDepreciation, equipmentChecks } from "@open-valuation/core/equipment"
+import { defaultDepreciation, defaultEquipmentPolicy, equipmentChecks } from "@open-valuation/core/equipment"
 import { isKnownCode, translate } from "@open-valuation/core/text"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
@@ -179,7 +179,7 @@ describe("facts of a machine that contradict each other", () => {
   )
 
   it("have a code, a limit and a source each", () => {
-    for (const { code, facts, limit, source } of equipmentChecks(defaultDepreciation)) {
+    for (const { code, facts, limit, source } of equipmentChecks(defaultDepreciation, defaultEquipmentPolicy)) {
       expect(isKnownCode(code)).toBe(true)
       expect([facts.length > 0, limit.length > 0, source.length > 0]).toEqual([true, true, true])
     }

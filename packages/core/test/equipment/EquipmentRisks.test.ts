@@ -164,8 +164,12 @@ describe("the risk tips of a machine", () => {
 
   it.effect("tell of a stated replacement value that is no price, or that the market contradicts", () =>
     Effect.gen(function* () {
-      const inTenThousands = yield* tipsOf({ attributes: { replacementValue: 90 } })
-      expect(inTenThousands.get("replacementImplausible")).toContain("90元")
+      const asked = yield* valueOf({ ...request, attributes: { replacementValue: 90 } }).pipe(Effect.provide(host))
+      expect(asked.unableReason === null ? "" : translate(asked.unableReason, "zh")).toMatch(
+        /所填同款新机现价90元疑似以“万元”为单位。如实际为90万元，估值约[\d.]+万元；请更正后重新估值。$/,
+      )
+      const dear = yield* tipsOf({ attributes: { replacementValue: 600_000_000 } })
+      expect(dear.get("replacementImplausible")).toContain("600000000元")
       expect((yield* tipsOf({ attributes: { replacementValue: 3_000_000 } })).get("approachesApart")).toMatch(/高\d+%/)
       expect((yield* tipsOf({ attributes: { replacementValue: 200_000 } })).get("aboveReplacement")).toMatch(/高\d+%/)
       expect((yield* tipsOf({ attributes: { replacementValue: 800_000 } })).has("approachesApart")).toBe(false)

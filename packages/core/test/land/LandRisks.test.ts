@@ -42,7 +42,17 @@ describe("the risk tips of a lot", () => {
 
   it.effect("question an area in mu or hectares, and give the converted one", () =>
     Effect.gen(function* () {
-      expect(yield* textsOf({ areaSqm: 30 })).toContain("若原为亩，应为20,000㎡；若原为公顷，应为300,000㎡")
+      const asked = (change: object, samples = market) =>
+        valueOf({ ...request, ...change }).pipe(
+          Effect.flip,
+          Effect.map((error) => (error._tag === "NotValuable" ? translate(error.reason, "zh") : "")),
+          Effect.provide(hostOf(samples)),
+        )
+      expect(yield* asked({ areaSqm: 30 })).toMatch(
+        /所填面积30㎡疑似以“亩”为单位。如实际为30亩，估值约[\d.]+万元；请更正后重新估值。$/,
+      )
+      expect(yield* asked({ areaSqm: 2 })).toContain("“公顷”")
+      expect(yield* textsOf({ areaSqm: 80 })).toContain("若原为亩，应为53,333㎡；若原为公顷，应为800,000㎡")
       // 200 mu are 133,000 m²: far smaller than every comparable as m², too large as mu.
       expect(yield* codesOf({ areaSqm: 200 })).toContain("land.risk.areaUnusual")
       const large = market.map((sample) => ({
@@ -50,7 +60,7 @@ describe("the risk tips of a lot", () => {
         price: sample.price * 10,
         facts: { ...sample.facts, areaSqm: Number(sample.facts["areaSqm"]) * 10 },
       }))
-      expect(yield* codesOf({ areaSqm: 200 }, large)).toContain("land.risk.areaUnit")
+      expect(yield* asked({ areaSqm: 200 }, large)).toContain("如实际为200亩")
       expect(yield* codesOf({ areaSqm: 20_000_000 })).toContain("land.risk.areaUnusual")
     }),
   )

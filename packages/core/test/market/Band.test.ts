@@ -11,7 +11,7 @@ import { randomOf } from "./SimulatedMarket.ts"
 /** Errors that grow with the dispersion of the comparables, as in a real market. */
 const trialsOf = (count: number, seed: number): ReadonlyArray<Trial> => {
   const random = randomOf(seed)
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: count }, (_, at) => {
     const dispersion = 0.05 + 0.3 * random()
     const noise = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
     return {
@@ -21,6 +21,7 @@ const trialsOf = (count: number, seed: number): ReadonlyArray<Trial> => {
       horizon: 0,
       weight: 1,
       ...SEEN,
+      at,
     }
   })
 }
@@ -70,6 +71,20 @@ describe("the band", () => {
       expect(bin.length).toBeGreaterThan(100)
       const mean = bin.reduce((sum, { confidence }) => sum + confidence, 0) / bin.length
       expect(Math.abs(mean - bin.filter(({ hit }) => hit).length / bin.length)).toBeLessThan(0.09)
+    }
+  })
+
+  it("is never certain: the number of objects tried bounds a probability, however small their errors were", () => {
+    for (const count of [60, 300]) {
+      const exact = learnBand(
+        trialsOf(count, 8).map((trial): Trial => ({ ...trial, error: trial.error / 1e3 })),
+        [],
+        undefined,
+        PRIORS,
+      )
+      expect(probabilityWithin(exact, fresh[0]!, 0, 0.1)).toBe((count + 1) / (count + 2))
+      const wild = { ...exact, classes: exact.classes.map((scale) => ({ ...scale, shift: 5, slope: 0 })) }
+      expect(probabilityWithin(wild, fresh[0]!, 0, 1e-9)).toBe(1 / (count + 2))
     }
   })
 

@@ -42,7 +42,14 @@ describe("an odometer", () => {
 
   it("that shows hardly anything on an old car counts as the fewest kilometres that are believed", () => {
     expect(read(0, 10)).toEqual({ km: 20_000, doubt: "UNREAD" })
-    expect(read(8.5, 7)).toEqual({ km: 14_000, doubt: "UNREAD" })
+    expect(read(8.5, 7)).toEqual({
+      km: 14_000,
+      doubt: "UNREAD",
+      likely: { stated: 8.5, unit: "WAN_KM", meant: 85_000 },
+    })
+    expect(read(60, 7).likely).toEqual({ stated: 60, unit: "THOUSAND_KM", meant: 60_000 })
+    expect(read(0.9, 0.6).likely?.unit).toBe("WAN_KM")
+    expect(read(12, 0.1).likely).toBeUndefined()
     expect(read(9_000, 6)).toEqual({ km: 12_000, doubt: "LOW" })
     expect(read(0, 0.2)).toEqual({ km: 0, doubt: undefined })
   })

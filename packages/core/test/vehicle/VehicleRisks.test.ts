@@ -123,8 +123,11 @@ describe("the risk tips of a vehicle", () => {
 
   it.effect("tell of a price new in 万元 by mistake, or one that does not fit the market", () =>
     Effect.gen(function* () {
-      const wan = yield* tipsOf({ msrp: 13 })
-      expect(wan.get("newPriceImplausible")).toContain("13元")
+      const asked = yield* Effect.flip(tipsOf({ msrp: 13 }))
+      expect(asked._tag === "NotValuable" && translate(asked.reason, "zh")).toMatch(
+        /所填新车指导价13元疑似以“万元”为单位。如实际为13万元，估值约[\d.]+万元；请更正后重新估值。$/,
+      )
+      expect((yield* tipsOf({ msrp: 50_000_000_000 })).get("newPriceImplausible")).toContain("50000000000元")
       expect((yield* tipsOf({ msrp: 40_000 })).get("aboveNewPrice")).toMatch(/还高\d+%/)
       expect((yield* tipsOf({ msrp: 900_000 })).get("newPriceApart")).toMatch(/高\d+%/)
       expect((yield* tipsOf({ msrp: 130_000 })).has("newPriceApart")).toBe(false)

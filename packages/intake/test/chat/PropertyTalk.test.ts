@@ -141,6 +141,15 @@ describe("property is talked about", () => {
       { field: "city", doubt: { kind: "PROVINCE_ALONE" } },
     ])
   })
+  it("a former district that came to several is asked about, unless the town or the district of today is said", () => {
+    const choices = ["浙江省/杭州市/上城区", "浙江省/杭州市/钱塘区"]
+    expect(sessionAfter("PROPERTY", "房子在杭州市江干区").state.doubts).toMatchObject([
+      { field: "city", doubt: { kind: "CHOICE", choices } },
+    ])
+    expect(sessionAfter("PROPERTY", "房子在杭州市江干区", "钱塘区").input).toEqual({ city: choices[1] })
+    expect(sessionAfter("PROPERTY", "杭州江干区下沙街道的房子").input).toMatchObject({ city: choices[1] })
+    expect(sessionAfter("PROPERTY", "河北雄安新区容城县").input).toMatchObject({ city: "河北省/保定市/容城县" })
+  })
   it("names of streets and communities are no city", () => {
     for (const address of ["南京路12号", "东方雅苑3栋", "重庆花园"])
       expect(sessionAfter("PROPERTY", address).input).not.toHaveProperty("city")

@@ -161,13 +161,16 @@ const placeWords = ({ eastKm, northKm }: typeof HERE, words: ReportWords): strin
 }
 
 const placesOf = (
-  { words }: Writing,
+  { reported, words }: Writing,
   listed: ReadonlyArray<Comparable>,
 ): Pick<ComparablesView, "places" | "noPlaces"> => {
   const located = listed.flatMap(({ kind, place }, row) =>
     place === undefined ? [] : [{ ...place, label: String(row + 1), series: seriesOf(kind) }],
   )
-  if (located.length === 0) return listed.length === 0 ? {} : { noPlaces: words.noPlaces }
+  if (located.length === 0) {
+    const stands = viewOf(reported.assetType, objectOf(reported.result)).value === resultViews.measured.value
+    return listed.length === 0 || !stands ? {} : { noPlaces: words.noPlaces }
+  }
   const plot = placePlot({
     name: "places",
     title: words.placeTitle,

@@ -5,14 +5,30 @@ import { SQM_PER_MU } from "@open-valuation/core/land"
 import type { LeftOutReason } from "@open-valuation/core/ports"
 import { propertyUse } from "@open-valuation/core/property"
 import { brandKey, seriesKey } from "@open-valuation/core/vehicle"
+import { publishedOn } from "../engines/PublishedOn.ts"
 import { type Amount, amountsIn } from "./Amounts.ts"
-import { blocksOf } from "./Blocks.ts"
+import { type Block, blocksOf } from "./Blocks.ts"
 import { plainText } from "./BlockText.ts"
 import { type ItemFacts, itemFacts } from "./ItemFacts.ts"
 import { parseMarkup } from "./Markup.ts"
-import { itemDate, notAfter, pageDate, relativeDate } from "./PageDates.ts"
+import { itemDate, lastDayOf, notAfter, pageDate, relativeDate, textDate } from "./PageDates.ts"
 import type { Extracted, LeftOutRow, PageReference, PageRow, PageText, Wanted } from "./PageText.ts"
-import { AUCTION, DEALS, LAND_GRANT, NO_OFFER, OFFER } from "./PriceLabels.ts"
+import {
+  AUCTION,
+  DEAL_DAY,
+  DEALS,
+  FORCED_SALE,
+  GONE,
+  LAND_GRANT,
+  NEW_HOMES,
+  NO_HOME,
+  NO_OFFER,
+  OFFER,
+  SEVERAL_LOTS,
+  SHARE,
+  WITH_LAND,
+  WITHDRAWN,
+} from "./PriceLabels.ts"
 import { jsonLdBlocks, microdataBlocks } from "./StructuredData.ts"
 
 const MOST_ROWS = 200
@@ -24,8 +40,8 @@ const MOST_REST = 6000
 /** A page, taken apart. */
 interface Parts {
   /** The page's data for machines: JSON-LD and microdata. */
-  readonly stated: ReadonlyArray<string>
-  readonly items: ReadonlyArray<string>
+  readonly stated: ReadonlyArray<Block>
+  readonly items: ReadonlyArray<Block>
   /** Texts that may be about one object: a detail page, a quotation. */
   readonly whole: string
   readonly title: string
@@ -33,18 +49,28 @@ interface Parts {
   readonly date: string
 }
 
-const htmlParts = (page: PageText): Parts => {
-  const markup = parseMarkup(page.content)
-  const { items, rest } = blocksOf(markup.root)
-  const structured = [...jsonLdBlocks(markup.jsonLd), ...microdataBlocks(markup.root)]
+/** Lines at the foot of every page of a site. */
+const FOOT = /ICP备|公网安备|版权所有|copyright|©|客服(?:热线|电话)/iu
+
+/** Bytes that no text has (WHATWG MIME Sniffing, 3): pictures and programs. */
+const BINARY = /[^\P{Cc}\s]/u
+const SNIFFED = 1445
+
+const htmlParts = (page: PageText, today: Wanted["today"]): Parts => {
+  const markup = parseMarkup(BINARY.test(page.content.slice(0, SNIFFED)) ? "" : page.content)
+  const blocks = blocksOf(markup.root)
   const title = plainText(markup.title)
-  const whole = plainText(rest).slice(0, MOST_REST)
+  const whole = plainText(blocks.rest)
+    .split("\n")
+    .filter((line) => !FOOT.test(line))
+    .join("\n")
+    .slice(0, MOST_REST)
   return {
-    stated: structured.map(({ text }) => text),
-    items: items.map(({ text }) => text),
+    stated: [...jsonLdBlocks(markup.jsonLd), ...microdataBlocks(markup.root)],
+    items: blocks.items,
     whole,
     title,
-    date: pageDate(markup, whole) || page.publishedAt,
+    date: pageDate(markup, { ...blocks, rest: whole }, page.publishedAt, today),
   }
 }
 
@@ -56,6 +82,9 @@ const SAME_PRICE = 0.01
 const pricesIn = (text: string): ReadonlyArray<number> =>
   amountsIn(text).flatMap(({ per, role, yuan }) => (per === "OBJECT" && role !== "OTHER" ? [yuan] : []))
 
+const sentencesOf = (text: string): ReadonlyArray<Block> =>
+  text.split(SENTENCE).map((sentence) => ({ text: sentence.trim(), isRow: false, times: [] }))
+
 /** A quotation is about one object, unless it has several prices: then each sentence may be about one. */
 const snippetParts = (page: PageText): Parts => {
   const title = plainText(page.title)
@@ -63,10 +92,10 @@ const snippetParts = (page: PageText): Parts => {
   const isOne = new Set(pricesIn(text)).size <= 1
   return {
     stated: [],
-    items: isOne ? [] : text.split(SENTENCE).map((sentence) => sentence.trim()),
+    items: isOne ? [] : sentencesOf(text),
     whole: isOne ? `${title}\n${text}` : "",
     title,
-    date: page.publishedAt,
+    date: page.publishedAt || textDate(text),
   }
 }
 
@@ -84,30 +113,38 @@ const referencesIn = (text: string, date: string): ReadonlyArray<PageReference> 
  * can be compared with the wanted one. Deterministic; never fails, whatever the page is.
  */
 export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
-  const parts = page.form === "HTML" ? htmlParts(page) : snippetParts(page)
+  const parts = page.form === "HTML" ? htmlParts(page, wanted.today) : snippetParts(page)
   const date = notAfter(parts.date, wanted.today)
-  const place = itemFacts(parts.title, wanted).city
+  const latest = lastDayOf(`${parts.title}\n${parts.whole}`, date, wanted.today)
+  const head = itemFacts(`${parts.title}\n${parts.whole.slice(0, MOST_HEAD)}`, wanted)
+  const place = itemFacts(parts.title, wanted).city || head.city
+  const isWithdrawn = WITHDRAWN.test(`${parts.title}\n${parts.whole}`)
   const rows = new Map<string, PageRow>()
   const leftOut = new Map<string, LeftOutRow>()
   const back: Array<string> = []
 
   /** Prices of objects that a reader sees; none where a page builds itself by scripts. */
-  const seen = parts.stated.length === 0 ? [] : pricesIn([...parts.items, parts.whole].join("\n"))
+  const shown = [...parts.items.map(({ text }) => text), parts.whole].join("\n")
+  const seen = parts.stated.length === 0 ? [] : pricesIn(shown)
   const isUnseen = (price: number) =>
     seen.length > 0 && seen.every((other) => Math.abs(other - price) > SAME_PRICE * price)
 
-  const add = (text: string, { city, facts }: ItemFacts, isStated = false): void => {
+  const add = (text: string, { city, facts }: ItemFacts, times: Block["times"], isStated = false): void => {
     const size = {
       area: Facts.number(facts, "buildingArea") ?? Facts.number(facts, "areaSqm"),
       plotRatio: Facts.number(facts, "plotRatio"),
     }
     const priced = itemPrice(text, parts.title, wanted, size)
-    if (priced === undefined) return
+    if (priced === undefined || (isWithdrawn && priced.kind === "LISTING")) return
     const isDeal = priced.kind !== "LISTING"
-    const observedAt = notAfter(itemDate(text, isDeal) || relativeDate(text, date) || date, wanted.today)
+    const own =
+      itemDate(text, isDeal, latest) ||
+      relativeDate(text, date) ||
+      times.map(publishedOn).find((day) => day !== "") ||
+      date
     const row: PageRow = {
       kind: priced.kind,
-      observedAt,
+      observedAt: notAfter(own, wanted.today),
       price: priced.price,
       city: withDistrict(city, place),
       facts,
@@ -122,12 +159,13 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     } else if (rows.size < MOST_ROWS) rows.set(key, rows.get(key) ?? row)
   }
 
-  for (const [at, text] of [...parts.stated, ...parts.items].entries()) {
+  for (const [at, { isRow, text, times }] of [...parts.stated, ...parts.items].entries()) {
     if (rows.size + leftOut.size >= MOST_ROWS) break
     const isStated = at < parts.stated.length
-    const facts = itemFacts(text, wanted)
-    if (isIdentified(wanted, facts)) add(text, facts, isStated)
-    else if (!isStated || pricesIn(text).every((price) => !isUnseen(price))) back.push(text)
+    const own = itemFacts(text, wanted)
+    const facts = isRow && !NAMED_ROW.test(text) ? withNames(own, head, wanted) : own
+    if (isIdentified(wanted, facts)) add(text, facts, times, isStated)
+    else if (!isRow && (!isStated || pricesIn(text).every((price) => !isUnseen(price)))) back.push(text)
   }
   // A fact that an item lacks may be on its page: a table of prices under the name of the object.
   const whole = [parts.title, parts.whole, ...(page.form === "HTML" ? back : [])].join("\n").slice(0, MOST_REST)
@@ -138,16 +176,39 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
       add(
         whole,
         moreExact(facts, () => itemFacts(parts.whole, wanted)),
+        [],
       )
   }
   return {
     rows: [...rows.values()],
     leftOut: [...leftOut.values()],
-    references: distinct([whole, ...parts.stated, ...parts.items].flatMap((text) => referencesIn(text, date))).slice(
-      0,
-      MOST_REFERENCES,
-    ),
+    references: distinct(
+      [whole, ...[...parts.stated, ...parts.items].map(({ text }) => text)].flatMap((text) => referencesIn(text, date)),
+    ).slice(0, MOST_REFERENCES),
   }
+}
+
+/** The head of a page names its place, characters. */
+const MOST_HEAD = 500
+
+/** A row of a table that names its object. */
+const NAMED_ROW = /(?:小区|楼盘|项目|名称|地址|位置|坐落|房源|标题|型号|机型|设备|车型|车系|品牌)[^\n:]{0,4}:/u
+
+/** The facts that name an object's kind rather than it. */
+const NAMES = {
+  PROPERTY: ["community"],
+  VEHICLE: ["brand", "series"],
+  EQUIPMENT: ["manufacturer", "model"],
+  LAND: ["landUse"],
+} as const
+
+/** A row of a table that names no object is about that of its page, if the page is about the one that is valued. */
+const withNames = (own: ItemFacts, head: ItemFacts, { assetType, facts }: Wanted): ItemFacts => {
+  const names = NAMES[assetType].flatMap((name) => {
+    const value = ownValue(head.facts, name)
+    return value !== undefined && value === facts[name] ? [[name, value] as const] : []
+  })
+  return { ...own, facts: { ...Object.fromEntries(names), ...own.facts } }
 }
 
 const distinct = (references: ReadonlyArray<PageReference>): ReadonlyArray<PageReference> => [
@@ -235,12 +296,19 @@ interface ItemPrice {
   readonly isContradictory: boolean
 }
 
+/** True for a text that offers for hire, or wants to buy, in its first lines or where it has figures. */
+const isNoOffer = (text: string): boolean =>
+  !OFFER.test(text) && text.split("\n").some((line, i) => (i < 2 || /\d/u.test(line)) && NO_OFFER.test(line))
+
 /** The sizes by which unit prices become totals. */
 interface ItemSize {
   /** Of the home or the lot, m². */
   readonly area?: number | undefined
   readonly plotRatio?: number | undefined
 }
+
+/** A longer text is a page. */
+const MOST_ROW = 300
 
 /** Total and unit price × size agree within this share. */
 const TOLERANCE = 0.03
@@ -271,13 +339,20 @@ const itemPrice = (
   { assetType }: Pick<Wanted, "assetType">,
   size: ItemSize,
 ): ItemPrice | undefined => {
-  if (NO_OFFER.test(text) && !OFFER.test(text)) return undefined
+  if (isNoOffer(text) || SHARE.test(text)) return undefined
+  if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
   const around = `${context}\n${text}`
-  const isGrant = assetType === "LAND" && LAND_GRANT.test(around)
-  const isAuction = !isGrant && AUCTION.test(around)
+  if (assetType === "LAND" && WITH_LAND.test(around)) return undefined
+  if (assetType === "LAND" && SEVERAL_LOTS.test(text)) return undefined
+  const isForced = FORCED_SALE.test(around)
+  const isGrant = assetType === "LAND" && LAND_GRANT.test(around) && !isForced
+  const isAuction =
+    !isGrant && AUCTION.test(around) && (isForced || assetType !== "LAND" || !/出让|土拍|宅地/u.test(around))
   const [low, high] = assets[assetType].data.paged.plausible
   const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
+  const isProject = assetType === "PROPERTY" && NEW_HOMES.test(around)
   const units = amounts.flatMap((amount) => {
+    if (isProject) return []
     const total = totalOf(amount, size)
     return total === undefined ? [] : [{ ...amount, total }]
   })
@@ -289,11 +364,13 @@ const itemPrice = (
     const byUnit = units.filter(({ role }) => roles.has(role)).map(({ total }) => total)
     return { totals, byUnit }
   }
-  const settled = (roles: ReadonlySet<Amount["role"]>, kind: SampleKind): ItemPrice | undefined => {
+  const settled = (roles: ReadonlySet<Amount["role"]>, kind: SampleKind, titled?: number): ItemPrice | undefined => {
     const { byUnit, totals } = pick(roles)
     const [unit] = byUnit
     if (totals.length > 0) {
-      const total = single(totals) ?? single(totals.filter((each) => byUnit.some((other) => agree(each, other))))
+      const total =
+        single(titled === undefined ? totals : totals.filter((each) => agree(each, titled))) ??
+        single(totals.filter((each) => byUnit.some((other) => agree(each, other))))
       if (total === undefined) return undefined
       const stated = units.filter(({ role }) => role === "UNLABELLED" || roles.has(role))
       const isContradictory = stated.length > 0 && !stated.some((each) => agree(each.total, total))
@@ -305,14 +382,21 @@ const itemPrice = (
     return { price: Math.round(unit), kind, isContradictory: false }
   }
   const hasLabelled = amounts.some(({ role }) => role === "DEAL")
-  const paid = !hasLabelled && DEALS.test(around) ? PAID : DEAL
+  const paid = !hasLabelled && (DEALS.test(around) || (text.length <= MOST_ROW && DEAL_DAY.test(text))) ? PAID : DEAL
   const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
   if (deal !== undefined) return deal
   if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
+  if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
+  // The title of a page has the price that holds; the history of prices stands below.
+  const titled = single(
+    amountsIn(context).flatMap(({ per, role, yuan }) => (per === "OBJECT" && OPEN.has(role) ? [yuan] : [])),
+  )
+  if (titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled)))
+    return settled(OPEN, "LISTING", titled)
   return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))
 }
 
-const PAID: ReadonlySet<Amount["role"]> = new Set(["DEAL", "UNLABELLED"])
+const PAID: ReadonlySet<Amount["role"]> = new Set(["DEAL", "TOTAL", "UNLABELLED"])
 const DEAL: ReadonlySet<Amount["role"]> = new Set(["DEAL"])
-const ASK: ReadonlySet<Amount["role"]> = new Set(["ASK"])
-const OPEN: ReadonlySet<Amount["role"]> = new Set(["ASK", "UNLABELLED"])
+const ASK: ReadonlySet<Amount["role"]> = new Set(["ASK", "TOTAL"])
+const OPEN: ReadonlySet<Amount["role"]> = new Set(["ASK", "TOTAL", "UNLABELLED"])

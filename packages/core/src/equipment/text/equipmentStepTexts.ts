@@ -33,16 +33,26 @@ export const equipmentStepTexts = {
       searched: string
       manufactureDate: string
       hours: number | null
+      /** As stated, where they are not believed. */
+      statedHours?: number
       date: string
     }
   >({
-    zh: ({ searched, manufactureDate, hours, date, ...named }) =>
-      `估价对象：${machine.zh(named)}${searched === named.model || searched === "" ? "" : `（按“${searched}”检索）`}，${monthOf(manufactureDate)}出厂${
-        hours === null ? "" : `，已使用${hours}小时`
-      }，估值时点${date}。`,
-    en: ({ searched, manufactureDate, hours, date, ...named }) =>
+    zh: ({ searched, manufactureDate, hours, statedHours, date, ...named }) =>
+      `估值对象：${machine.zh(named)}${searched === named.model || searched === "" ? "" : `（按“${searched}”检索）`}，${monthOf(manufactureDate)}出厂${
+        hours === null
+          ? ""
+          : statedHours === undefined
+            ? `，已使用${hours}小时`
+            : `，使用小时存疑（所填${statedHours}小时，按${Math.round(hours)}小时测算）`
+      }，价值时点${date}。`,
+    en: ({ searched, manufactureDate, hours, statedHours, date, ...named }) =>
       `Subject: ${machine.en(named)}${searched === named.model || searched === "" ? "" : `, searched as "${searched}"`}, made ${manufactureDate}${
-        hours === null ? "" : `, ${many(hours, "hour")}`
+        hours === null
+          ? ""
+          : statedHours === undefined
+            ? `, ${many(hours, "hour")}`
+            : `, doubtful hours (${statedHours} stated, valued at ${Math.round(hours)})`
       }, valued as of ${date}.`,
   }),
   "equipment.step.capacity": row<{ value: number; unit: string; origin: string }>({
@@ -114,12 +124,12 @@ export const equipmentStepTexts = {
     ratePercent: number
   }>({
     zh: ({ value, low, high, ratePercent }) =>
-      `残值估值${yuan.zh(value)}（合理区间${yuan.zh(low)}至${yuan.zh(high)}），约为重置成本的${ratePercent}%。`,
+      `估值${yuan.zh(value)}（合理区间${yuan.zh(low)}至${yuan.zh(high)}），约为重置成本的${ratePercent}%。`,
     en: ({ value, low, high, ratePercent }) =>
       `Residual value ${yuan.en(value)} (${yuan.en(low)} to ${yuan.en(high)}), about ${ratePercent}% of the replacement value.`,
   }),
   "equipment.step.unable": row<{ category: string }>({
-    zh: ({ category }) => `未给出残值估值：${word.zh(CATEGORIES, category)}。`,
+    zh: ({ category }) => `未能估值：${word.zh(CATEGORIES, category)}。`,
     en: ({ category }) => `No residual value is given: ${word.en(CATEGORIES, category)}.`,
   }),
 }

@@ -21,6 +21,7 @@ import { comparisonOf, type MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { adjustmentsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
 import { applyHardRules, type Exclusion } from "./Exclusion.ts"
+import { judgedError } from "./JudgedError.ts"
 import { forUse, partsOf, sampleReader } from "./ReadSample.ts"
 import { comparedSize, risingTotal } from "./RisingTotal.ts"
 import { uncertainty, type Uncertainty } from "./Uncertainty.ts"
@@ -181,16 +182,19 @@ export const appraise = (
   const left = new Set(carrying)
   const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
-  const uncertaintyOf = (judged: Judged): Uncertainty =>
-    uncertainty(policy, recipe, learned?.band, withError(judged, furtherError), horizonDays)
-  const steadyUncertainty = uncertaintyOf({ ...prediction, support: steady })
+  const ofTables = judgedError(recipe, policy, learned !== undefined, row, kept, {
+    comparables,
+    factors: factors.names,
+  })
+  const uncertaintyOf = (judged: Judged, ...errors: ReadonlyArray<number>): Uncertainty =>
+    uncertainty(policy, recipe, learned?.band, withError(judged, Math.hypot(furtherError, ...errors)), horizonDays)
   return {
     logUnitPrice: prediction.logUnitPrice + sizeAdjustment + basisLog,
     support,
     extrapolated: extrapolationsOf(recipe, known, row),
-    uncertainty: uncertaintyOf({ ...prediction, support }),
-    halfWidthAbove: steadyUncertainty.halfWidth,
-    steadyUncertainty,
+    uncertainty: uncertaintyOf({ ...prediction, support }, ofTables.below),
+    halfWidthAbove: uncertaintyOf({ ...prediction, support: steady }, ofTables.above).halfWidth,
+    steadyUncertainty: uncertaintyOf({ ...prediction, support: steady }),
     factors: factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: { weight: carriedWeight > 0 ? 0 : 1, logUnitPrice: level + prediction.location },

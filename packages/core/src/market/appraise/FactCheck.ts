@@ -6,9 +6,9 @@ import type { Sample, Subject } from "../../domain/Sample.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 
 /** The input of a fact check. */
-export interface CheckedCase {
+export interface CheckedCase<Notes = unknown> {
   /** The requested subject, completed from samples and other sources. */
-  readonly subject: Subject
+  readonly subject: Subject<Notes>
   /** The facts of the request alone. */
   readonly asked: Facts
   /** The search result. */
@@ -24,23 +24,23 @@ export interface CheckedCase {
  * - `TRIED`: the subject is valued with and without the doubted facts. If the values differ by more than the policy
  *   allows, there is no value; otherwise the value without them, with a range widened by the difference.
  * - `REFUSED`: no value.
+ * - `ASKED`: no value either; the message says what it would be with the facts that were probably meant (`meant`).
  */
-export type Consequence = "TOLD" | "WIDENED" | "TRIED" | "REFUSED"
+export type Consequence = "TOLD" | "WIDENED" | "TRIED" | "REFUSED" | "ASKED"
 
 /**
  * The outcome for a contradiction, and by how many per cent the doubted facts move the value (0: not at all; `null`:
- * unknown).
+ * unknown). `value`, of `ASKED` alone: the value with the facts as probably meant, yuan; `null` where there is none.
  */
-export type Treated = {
-  readonly treated: "TOLD" | "WIDENED" | "IGNORED" | "REFUSED"
-  readonly percent: number | null
-}
+export type Treated =
+  | { readonly treated: "TOLD" | "WIDENED" | "IGNORED" | "REFUSED"; readonly percent: number | null }
+  | { readonly treated: "ASKED"; readonly percent: null; readonly value: number | null }
 
 /** A contradiction, turned into a message once its outcome is known. */
 export type Contradiction = (treated: Treated) => Message
 
 /** A check of facts against each other, the real world, or the samples. */
-export interface FactCheck {
+export interface FactCheck<Notes = unknown> {
   /** Code of its message. */
   readonly code: string
   /** The facts that can contradict each other. */
@@ -53,29 +53,34 @@ export interface FactCheck {
   /** The threshold of the contradiction, for people. */
   readonly limit: string
   readonly source: string
-  readonly finds: (checked: CheckedCase) => Contradiction | undefined
+  readonly finds: (checked: CheckedCase<Notes>) => Contradiction | undefined
+  /** The facts that were probably meant; only for `ASKED`. */
+  readonly meant?: (checked: CheckedCase<Notes>) => Facts
 }
 
 /** Builds a check; by default no fact is doubted and there is no error. */
-export const factCheck = (
-  check: Omit<FactCheck, "doubted" | "error"> & Partial<Pick<FactCheck, "doubted" | "error">>,
-): FactCheck => ({ doubted: [], error: 0, ...check })
+export const factCheck = <Notes = unknown>(
+  check: Omit<FactCheck<Notes>, "doubted" | "error"> & Partial<Pick<FactCheck, "doubted" | "error">>,
+): FactCheck<Notes> => ({ doubted: [], error: 0, ...check })
 
 /** A check that found a contradiction. */
-export interface Doubt {
-  readonly check: FactCheck
+export interface Doubt<Notes = unknown> {
+  readonly check: FactCheck<Notes>
   readonly contradiction: Contradiction
 }
 
 /** Runs the checks and returns those that found a contradiction. */
-export const doubtsOf = (checks: ReadonlyArray<FactCheck>, checked: CheckedCase): ReadonlyArray<Doubt> =>
+export const doubtsOf = <Notes>(
+  checks: ReadonlyArray<FactCheck<Notes>>,
+  checked: CheckedCase<Notes>,
+): ReadonlyArray<Doubt<Notes>> =>
   checks.flatMap((check) => {
     const contradiction = check.finds(checked)
     return contradiction === undefined ? [] : [{ check, contradiction }]
   })
 
 /** The subject without the facts that some doubts concern. */
-export const withoutDoubted = <Notes>(asked: Subject<Notes>, doubts: ReadonlyArray<Doubt>): Subject<Notes> => {
+export const withoutDoubted = <Notes>(asked: Subject<Notes>, doubts: ReadonlyArray<Doubt<Notes>>): Subject<Notes> => {
   const doubted = new Set(doubts.flatMap(({ check }) => check.doubted))
   const facts = Object.fromEntries(Object.entries(asked.facts).filter(([name]) => !doubted.has(name)))
   return { ...asked, facts }
@@ -96,13 +101,15 @@ const percentOf = (log: number): number => Math.round(100 * Math.expm1(Math.abs(
 
 /**
  * Decides the outcome of the doubts. `moves`: how far (ln units) each `TRIED` doubt moves the value on its own, in
- * their order, `undefined` when unknown; `all`: how far they move it together.
+ * their order, `undefined` when unknown; `all`: how far they move it together. `meantValue`: the value, yuan, with the
+ * facts that an `ASKED` doubt takes for meant.
  */
-export const settle = (
-  doubts: ReadonlyArray<Doubt>,
+export const settle = <Notes>(
+  doubts: ReadonlyArray<Doubt<Notes>>,
   moves: ReadonlyArray<number | undefined>,
   all: number,
   { doubtError, mostDoubtedEffect }: Pick<MarketPolicy, "doubtError" | "mostDoubtedEffect">,
+  meantValue: (check: FactCheck<Notes>) => number | undefined = () => undefined,
 ): Settled => {
   const tips: Array<Message> = []
   const refused: Array<Message> = []
@@ -121,6 +128,9 @@ export const settle = (
       case "WIDENED":
         variance += check.error ** 2
         tips.push(contradiction({ treated: "WIDENED", percent: percentOf(check.error) }))
+        break
+      case "ASKED":
+        refused.push(contradiction({ treated: "ASKED", percent: null, value: meantValue(check) ?? null }))
         break
       case "REFUSED":
         refused.push(contradiction({ treated: "REFUSED", percent: 0 }))

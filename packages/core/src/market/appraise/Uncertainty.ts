@@ -1,5 +1,13 @@
 import { normalShare, normalQuantile } from "../../statistics/Normal.ts"
-import { type Band, halfWidth, type Judged, probabilityWithin } from "../model/Band.ts"
+import {
+  type Band,
+  halfWidth,
+  type Judged,
+  probabilityWithin,
+  type TrialCount,
+  trialsOf,
+  withinTrials,
+} from "../model/Band.ts"
 import { priorDrift } from "../model/Drift.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe, SupportPriors } from "../recipe/Recipe.ts"
@@ -12,6 +20,8 @@ export interface Uncertainty {
   readonly confidence: number
   /** Its origin: calibrated on out-of-sample prices of this market, or the policy's assumption. */
   readonly origin: "CALIBRATED" | "PRIOR"
+  /** The out-of-sample trials behind a calibrated one. */
+  readonly trials?: TrialCount | undefined
 }
 
 /**
@@ -33,6 +43,7 @@ export const uncertainty = (
         halfWidth: halfWidth(band, judged, horizonDays, policy.rangeShare),
         confidence: probabilityWithin(band, judged, horizonDays, policy.tolerance),
         origin: "CALIBRATED",
+        trials: trialsOf(band, judged),
       }
 
 /** Prior expected error (ln, one standard deviation). */
@@ -57,10 +68,15 @@ const believedError = (
 
 /**
  * Range and confidence of a normal error of this size (ln units) without any other error: for a value that no sample
- * carries.
+ * carries, or one of which `trials` tell a part.
  */
-export const uncertaintyOfError = (policy: MarketPolicy, sigma: number): Uncertainty => ({
-  halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),
-  confidence: normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),
-  origin: "PRIOR",
-})
+export const uncertaintyOfError = (policy: MarketPolicy, sigma: number, trials?: TrialCount): Uncertainty => {
+  const [low, high] = [Math.log(1 - policy.tolerance), Math.log(1 + policy.tolerance)]
+  const probability = normalShare(high / sigma) - normalShare(low / sigma)
+  return {
+    halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),
+    confidence: trials === undefined ? probability : withinTrials(probability, trials),
+    origin: trials === undefined ? "PRIOR" : "CALIBRATED",
+    trials,
+  }
+}

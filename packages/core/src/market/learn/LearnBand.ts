@@ -105,9 +105,17 @@ const supportScales = (
             },
             [0, MOST_SLOPE],
           )
-    const learned = { ...line, count: own.length, scores: [], absoluteScores: [] }
+    const learned = {
+      ...line,
+      count: own.length,
+      objects: new Set(own.map(({ at }) => at)).size,
+      clusters: new Set(own.map(({ unit }) => unit)).size,
+      scores: [],
+      absoluteScores: [],
+    }
     if (own.length > 0) {
-      for (let k = c - 1; k >= 0 && classes[k]!.count === 0; k--) classes[k] = { ...learned, count: 0 }
+      for (let k = c - 1; k >= 0 && classes[k]!.count === 0; k--)
+        classes[k] = { ...learned, count: 0, objects: 0, clusters: 0 }
     }
     classes.push(learned)
   }

@@ -100,10 +100,37 @@ export const halfWidth = (band: Band, judged: Judged, horizon: number, share: nu
 export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
   const expected = expectedOf(band, judged, horizon)
   const [low, high] = [Math.log(1 - tolerance), Math.log(1 + tolerance)]
-  return monotoneOverClasses(band, judged, (of, { scores }) =>
-    clamp(gridShare(scores, high / expected(of)) - gridShare(scores, low / expected(of)), 0, 1),
+  const probability = monotoneOverClasses(
+    band,
+    judged,
+    (of, { scores }) => gridShare(scores, high / expected(of)) - gridShare(scores, low / expected(of)),
   )
+  return withinTrials(Math.max(probability, 1 / (band.count + 2)), trialsOf(band, judged))
 }
+
+/** The trials that speak of an object: of its class of support and of every worse one. */
+export interface TrialCount {
+  /** Objects whose price was predicted. */
+  readonly objects: number
+  /** Clusters of objects (communities, series) whose errors are independent; 0 where a model does not tell. */
+  readonly clusters: number
+}
+
+/** The number of trials behind the error of an object. */
+export const trialsOf = ({ classes }: Band, { support }: Pick<Judged, "support">): TrialCount => {
+  const own = classes.slice(supportClass(support))
+  return {
+    objects: own.reduce((sum, { count, objects = count }) => sum + objects, 0),
+    clusters: own.reduce((sum, { clusters = 0 }) => sum + clusters, 0),
+  }
+}
+
+/**
+ * A probability learned from trials, as sure as their number allows: after n trials without an exception it is
+ * (n + 1) / (n + 2) (rule of succession, Laplace 1774), and none is certain.
+ */
+export const withinTrials = (probability: number, { objects }: TrialCount): number =>
+  Math.min(probability, (objects + 1) / (objects + 2))
 
 /**
  * The value of the object's own class of support, after isotonic regression that makes the values fall from the best

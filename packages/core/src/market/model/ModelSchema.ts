@@ -126,6 +126,8 @@ const Band = Schema.Struct({
       shift: Schema.Finite,
       slope: Schema.Finite,
       count: Count,
+      objects: orUndefined(Count),
+      clusters: orUndefined(Count),
       scores: list(Schema.Finite),
       absoluteScores: list(Schema.Finite),
     }),

@@ -4,6 +4,9 @@ export interface SupportScale {
   readonly slope: number
   /** Number of trials. */
   readonly count: number
+  /** Objects among them, and clusters of objects whose errors are independent. Absent in older models: not known. */
+  readonly objects: number | undefined
+  readonly clusters: number | undefined
   /**
    * Evenly spaced quantiles (0 … 1) of the signed scores error ÷ expected error, with the newest trials weighted most.
    */

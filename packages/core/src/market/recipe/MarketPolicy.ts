@@ -63,6 +63,8 @@ export interface MarketPolicy {
    * fact may contain others.
    */
   readonly doubtError: number
+  /** Expected error of an adjustment that rests on a judged table alone, as a share of the adjustment. */
+  readonly tableErrorShare: number
   readonly confidenceLevels: { readonly high: number; readonly medium: number }
   /** With fewer comparables from the catalogue, sources beyond it are asked. */
   readonly enoughComparables: number
@@ -108,6 +110,8 @@ export const defaultMarketPolicy: MarketPolicy = {
   mostDoubtedEffect: 0.1,
   // Judgement.
   doubtError: 0.05,
+  // Judgement: the tables of condition, accident and use are themselves judgement.
+  tableErrorShare: 1 / 3,
   confidenceLevels: { high: 0.75, medium: 0.5 },
   // Judgement: from five prices on, a single wrong one no longer decides.
   enoughComparables: 5,

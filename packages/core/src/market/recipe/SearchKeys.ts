@@ -33,6 +33,11 @@ export interface SearchKeys {
   /** Resolves a text to a group among the names of one market. Absent: only exact names are recognised. */
   readonly resolver?: (names: ReadonlyArray<string>) => GroupResolver
   /**
+   * A group's name in the parts in which people write it, the one that identifies it best last (brand, series), of a
+   * sample or a request: where no sample is of the subject's group, groups of close names are offered. Absent: none.
+   */
+  readonly nameParts?: (facts: Facts) => ReadonlyArray<string>
+  /**
    * Fields that spell a group's name (brand and series of a car): a recognised subject takes their spelling from the
    * samples.
    */

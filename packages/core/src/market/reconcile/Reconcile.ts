@@ -117,10 +117,11 @@ const widths = (
   policy: MarketPolicy,
   { above, below, steady }: ValueErrors,
   errorBelow = 0,
+  trials?: Uncertainty["trials"],
 ): Pick<ReconciledValue, "uncertainty" | "halfWidthAbove" | "steadyHalfWidth"> => {
   const { halfWidth: perError } = uncertaintyOfError(policy, 1)
   return {
-    uncertainty: uncertaintyOfError(policy, Math.hypot(below, errorBelow)),
+    uncertainty: uncertaintyOfError(policy, Math.hypot(below, errorBelow), trials),
     halfWidthAbove: perError * above,
     steadyHalfWidth: perError * steady,
   }
@@ -150,16 +151,13 @@ export const reconcile = (
   { countsDisagreement = false, errorBelow = 0, weight }: ReconciliationRule,
 ): ReconciledValue => {
   const { halfWidth: perError } = uncertaintyOfError(policy, 1)
-  const { origin } = appraisal.uncertainty
   const errors: ValueErrors = {
     below: Math.hypot(appraisal.uncertainty.halfWidth / perError, ...furtherErrors),
     above: Math.hypot(appraisal.halfWidthAbove / perError, ...furtherErrors),
     steady: Math.hypot(appraisal.steadyUncertainty.halfWidth / perError, ...steadyErrors),
   }
-  const concluded = (joined: ValueErrors): ReturnType<typeof widths> => {
-    const { uncertainty, ...others } = widths(policy, joined, errorBelow)
-    return { uncertainty: { ...uncertainty, origin }, ...others }
-  }
+  const concluded = (joined: ValueErrors): ReturnType<typeof widths> =>
+    widths(policy, joined, errorBelow, appraisal.uncertainty.trials)
   if (other === undefined) {
     // With no further error, the range measured on the market's own prices applies unchanged.
     const isMeasured = errorBelow === 0 && furtherErrors.every((error) => error === 0)

@@ -38,6 +38,8 @@ export interface AssetConclusion<Own> {
   readonly isCapped?: boolean
   /** True when the level of confidence is `LOW`, whatever the figure. */
   readonly isWeak?: boolean
+  /** True when no sample is of the subject's group: trials of such objects then decide the level of confidence. */
+  readonly isUnknownGroup?: boolean
   /** Codes of market tips that the asset replaces, or that do not apply. */
   readonly withoutTips?: ReadonlySet<string>
   /** The asset's own tips. */
@@ -59,19 +61,22 @@ export const marketConclusion = <Own extends object>(
   asset: AssetConclusion<Own>,
 ): Conclusion<MarketOutcome & Own> => {
   const { appraisal, isWeak = false, lastStep, methodSteps = [], own, references, searched, summary, tips } = asset
+  const { confidence = 0, trials } = asset.uncertainty ?? {}
   const { assetType, policy, policyHash, severities } = reporting
   const risks = risksOf(reporting, asset)
   const measured = marketReport({
     asset: assetType,
     appraisal: appraisal ?? withoutComparables(searched.excluded),
-    confidence: asset.uncertainty?.confidence ?? 0,
+    confidence,
+    ...(asset.isUnknownGroup === true ? { sureConfidence: lowerBound(confidence, trials?.clusters ?? 0) } : {}),
     policy,
     policyHash,
     valuationDate: searched.valuationDate,
     model: searched.model,
     capped: risks.capped,
   })
-  const report: MarketReport = isWeak ? { ...measured, confidenceLevel: "LOW" } : measured
+  const isDoubted = searched.requestTips.some(({ code }) => OF_ANOTHER_OBJECT.has(code))
+  const report: MarketReport = isWeak || isDoubted ? { ...measured, confidenceLevel: "LOW" } : measured
   return {
     outcome: {
       ...report,
@@ -93,6 +98,16 @@ export const marketConclusion = <Own extends object>(
   }
 }
 
+/** Quantile of the normal distribution below which 95 % of it lie. */
+const ONE_SIDED_95 = 1.645
+
+/** The share that trials with this one prove at 95 % (lower limit of the score interval, Wilson 1927); 0 of none. */
+const lowerBound = (share: number, trials: number): number => {
+  const squared = ONE_SIDED_95 ** 2
+  const spread = ONE_SIDED_95 * Math.sqrt(trials * share * (1 - share) + squared / 4)
+  return (trials * share + squared / 2 - spread) / (trials + squared)
+}
+
 /**
  * Steps with the range and confidence of the comparables' value; they do not apply to a result with another value, or
  * none.
@@ -102,6 +117,14 @@ const OF_MARKET_RANGE: ReadonlySet<string> = new Set(["market.step.range", "mark
 /** The steps taken with the samples. */
 const marketSteps = ({ isMarketRange, searched }: AssetConclusion<object>): ReadonlyArray<Message> =>
   isMarketRange ? searched.steps : searched.steps.filter(({ code }) => !OF_MARKET_RANGE.has(code))
+
+/** Tips that the request may mean another object: how sure the value of this one is says little. */
+const OF_ANOTHER_OBJECT: ReadonlySet<string> = new Set([
+  "market.risk.closeNames",
+  "market.risk.elsewhere",
+  "market.risk.alsoNamed",
+  "market.risk.placesApart",
+])
 
 /** Tips about a value; the reason for a refusal already covers them. */
 const OF_A_VALUE: ReadonlySet<string> = new Set([

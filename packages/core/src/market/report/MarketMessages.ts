@@ -18,6 +18,10 @@ export const marketMessage = messages<typeof marketTexts>()
 export const marketTipSeverities: TipSeverities<typeof marketTexts> = {
   "market.risk.demoMarket": ["STOP", "nothing real supports the value"],
   "market.risk.fewComparables": ["VALUE", "one wrong comparable moves the value"],
+  "market.risk.closeNames": ["STOP", "it may be another object"],
+  "market.risk.elsewhere": ["STOP", "it may be another object"],
+  "market.risk.placesApart": ["STOP", "it may be another object"],
+  "market.risk.alsoNamed": ["STOP", "it may be another object"],
   "market.risk.noneOfGroup": ["VALUE", "nothing of the very kind was compared"],
   "market.risk.uncalibrated": ["VALUE", "range and confidence are assumptions"],
   "market.risk.wideRange": ["VALUE", "the lower bound decides"],

@@ -65,6 +65,8 @@ export const exclusionSummary = (
     .map(([reason, count]) => ({ reason: reasonMessage(asset, reason), count }))
 }
 
+const MOST_CONFIDENCE = 0.999
+
 const levelOf = (
   confidence: number,
   capped: boolean,
@@ -101,6 +103,8 @@ export const marketReport = (options: {
   readonly appraisal: ReportedAppraisal
   /** Probability that the price lies within the policy's tolerance of the central value; 0 without one. */
   readonly confidence: number
+  /** The part of it that is proven, which then decides the level. Absent: all of it. */
+  readonly sureConfidence?: number
   readonly policy: MarketPolicy
   readonly policyHash: string
   readonly valuationDate: string
@@ -108,10 +112,11 @@ export const marketReport = (options: {
   readonly capped: boolean
 }): MarketReport => {
   const { appraisal, asset, policy } = options
-  const confidence = round(options.confidence, 3)
+  // No probability is 1, however it is rounded.
+  const confidence = Math.min(round(options.confidence, 3), MOST_CONFIDENCE)
   return {
     confidence,
-    confidenceLevel: levelOf(confidence, options.capped, policy),
+    confidenceLevel: levelOf(options.sureConfidence ?? confidence, options.capped, policy),
     basis: appraisal.basis,
     valuationDate: options.valuationDate,
     engineVersion: versionWith(options.model),

@@ -21,6 +21,8 @@ const Scope = Schema.Union([
   Schema.TaggedStruct("Market", {}),
 ])
 
+const MeantGroup = Schema.Struct({ name: Schema.String, city: Schema.String, count: Schema.Int })
+
 /** A search's answer but for its samples, which are checked one by one. */
 const isSearchResult = Schema.is(
   Schema.Struct({
@@ -28,6 +30,9 @@ const isSearchResult = Schema.is(
     trail: list(Schema.Struct({ step: Schema.Struct({ scope: Scope, withinDays: Schema.Finite }), found: Schema.Int })),
     resolved: Facts,
     likeNames: Schema.optional(list(Schema.String)),
+    closeGroups: Schema.optional(list(MeantGroup)),
+    elsewhere: Schema.optional(list(MeantGroup)),
+    alsoNamed: Schema.optional(MeantGroup),
     firstDay: Schema.optional(Schema.Int),
     unavailable: list(Schema.String),
   }),

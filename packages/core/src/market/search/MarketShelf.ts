@@ -175,6 +175,11 @@ export class MarketShelf {
     return family.length === 0 ? undefined : { group, family }
   }
 
+  /** The groups whose name, without phase and building, is exactly that of a text. */
+  named(text: string): ReadonlyArray<Group> {
+    return this.families.get(this.baseOf(text)) ?? []
+  }
+
   /** The visible groups with the names most similar to a text (`SearchKeys.likeNames`). */
   like(text: string, isVisible: (group: Group) => boolean): ReadonlyArray<Group> {
     const { likeNames } = this.keys

@@ -1,7 +1,15 @@
 import * as Facts from "../../domain/Facts.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sample } from "../../domain/Sample.ts"
-import type { SampleQuery, SearchResult, SearchScope, SearchStep, SearchTrace } from "../../ports/SampleSource.ts"
+import type {
+  MeantGroup,
+  SampleQuery,
+  SearchResult,
+  SearchScope,
+  SearchStep,
+  SearchTrace,
+} from "../../ports/SampleSource.ts"
+import { nameDistance } from "../../reading/CloseNames.ts"
 import { type Projection, projectionAt, squaredKm } from "../../statistics/Distance.ts"
 import { median } from "../../statistics/Robust.ts"
 import { NAMESAKES_KM, type SearchKeys, stemOf } from "../recipe/SearchKeys.ts"
@@ -29,6 +37,19 @@ const PLACED_BY = 500
  */
 const AGREED_BY = 12
 const AGREED_SHARE = 0.75
+
+/** Groups offered in place of one that no sample has. */
+const MOST_OFFERED = 3
+/** Distance of a group that shares only the last part of its name, such as the series of another brand. */
+const OTHER_FIRST_PART = 2
+
+/** The distance of two names in parts; `Infinity` when they hardly mean the same. */
+const distanceOf = (asked: ReadonlyArray<string>, known: ReadonlyArray<string>): number => {
+  if (known.length !== asked.length) return Number.POSITIVE_INFINITY
+  const parts = asked.map((part, at) => nameDistance(part, known[at]!))
+  const total = parts.reduce((sum, each) => sum + each, 0)
+  return Number.isFinite(total) || parts.at(-1) !== 0 ? total : OTHER_FIRST_PART
+}
 
 /** Cap on the squared difference of one trait, in squared scales. */
 const MOST_UNLIKE = 25
@@ -109,8 +130,57 @@ export class Query {
       ...(Object.keys(shared).length === 0 || like.length === 0
         ? {}
         : { likeNames: like.map((group) => this.properName(group) ?? group.key).toSorted() }),
+      ...(recognised === undefined ? this.closeGroups() : this.alsoNamed(recognised)),
       ...(this.found.size === 0 ? this.first() : {}),
       unavailable: [],
+    }
+  }
+
+  /** The groups whose names are close to the subject's, by the parts of their names (`SearchKeys.nameParts`). */
+  private closeGroups(): Pick<SearchResult, "closeGroups"> {
+    const asked = this.keys.nameParts?.(this.query.facts) ?? []
+    if (asked.length === 0) return {}
+    const close = new Map<string, { readonly group: MeantGroup; readonly apart: number }>()
+    for (const group of this.shelf.groups()) {
+      const [sample] = this.newestOf([group])
+      const parts = sample === undefined ? [] : (this.keys.nameParts?.(sample.facts) ?? [])
+      const apart = distanceOf(asked, parts)
+      if (!Number.isFinite(apart)) continue
+      const meant = this.meant(group)
+      const before = close.get(meant.name)?.group.count ?? 0
+      close.set(meant.name, { group: { ...meant, count: meant.count + before }, apart })
+    }
+    const closest = [...close.values()].toSorted((a, b) => a.apart - b.apart || b.group.count - a.group.count)
+    return closest.length === 0 ? {} : { closeGroups: closest.slice(0, MOST_OFFERED).map(({ group }) => group) }
+  }
+
+  /** Another group that a further text of the request names: an address in another community. */
+  private alsoNamed({ family }: Recognised): Pick<SearchResult, "alsoNamed"> {
+    for (const text of this.keys.groupNames(this.query.facts, this.query.city).slice(1)) {
+      const also = this.shelf.recognise(text, this.hasVisible)
+      const group = also?.group ?? also?.family[0]
+      if (group !== undefined && !family.includes(group)) return { alsoNamed: this.meant(group) }
+    }
+    return {}
+  }
+
+  /** The group of this shelf that is named exactly as the subject's; `undefined` when the asker may see none. */
+  namesake(): MeantGroup | undefined {
+    const group = this.keys
+      .groupNames(this.query.facts, this.query.city)
+      .flatMap((text) => this.shelf.named(text))
+      .find(this.hasVisible)
+    return group === undefined ? undefined : this.meant(group)
+  }
+
+  /** A group as its newest sample spells it, and the number of its samples. */
+  private meant(group: Group): MeantGroup {
+    const [sample] = this.newestOf([group])
+    const fields = this.keys.named ?? [this.keys.groupField]
+    return {
+      name: fields.flatMap((field) => Facts.text(sample?.facts ?? {}, field) ?? []).join(" "),
+      city: sample?.city ?? "",
+      count: [...this.visible(group)].length,
     }
   }
 

@@ -59,6 +59,8 @@ export interface MarketChanges {
 /** Empty slots are compacted once there are more than this and more than slots in use. */
 const MAX_EMPTY = 1_024
 const NO_CHANGES: MarketChanges = { added: 0, removed: 0 }
+/** Groups of other markets that are named to the asker. */
+const MOST_ELSEWHERE = 3
 /** An account that owns no sample. */
 const NOBODY = -2
 
@@ -129,8 +131,20 @@ class Index implements SampleIndex {
   readonly search = (query: SampleQuery): SearchResult => {
     const asker = this.accountOf(query.account)
     const shelf = this.shelfFor(this.keys.market(query.city, query.facts), asker)
-    if (shelf === undefined) return nothing(query.steps)
-    return new Query(this.columns, this.keys, shelf, query, asker).run()
+    const result =
+      shelf === undefined ? nothing(query.steps) : new Query(this.columns, this.keys, shelf, query, asker).run()
+    const isKnown = result.closeGroups !== undefined || Object.hasOwn(result.resolved, this.keys.groupField)
+    const parts = this.keys.nameParts?.(query.facts) ?? []
+    return isKnown || parts.length === 0 ? result : { ...result, ...this.elsewhere(query, asker, shelf) }
+  }
+
+  /** The groups of other markets whose name is exactly the subject's. */
+  private elsewhere(query: SampleQuery, asker: number, own: MarketShelf | undefined): Pick<SearchResult, "elsewhere"> {
+    const found = [...this.shelves].flatMap(([market, shelf]) => {
+      if (shelf === own || shelf !== this.shelfFor(withoutDemo(market), asker)) return []
+      return new Query(this.columns, this.keys, shelf, query, asker).namesake() ?? []
+    })
+    return found.length === 0 ? {} : { elsewhere: found.toSorted((a, b) => b.count - a.count).slice(0, MOST_ELSEWHERE) }
   }
 
   readonly groups = ({ account, city, facts }: Pick<SampleQuery, "account" | "city" | "facts">): Iterable<Sample> => {

@@ -100,7 +100,7 @@ const topCounterpartiesOf = ({ figures, table }: Measures): StatementOutcome["to
   }))
 }
 
-const excludedFlowsOf = ({ figures }: Measures): StatementOutcome["excludedFlows"] =>
+const excludedFlowsOf = ({ figures }: Pick<Measures, "figures">): StatementOutcome["excludedFlows"] =>
   flowClasses.flatMap((reason) => {
     const sum = figures.byClass[reason]
     const label = analysisMessage("statement.class", { flowClass: reason })
@@ -184,6 +184,7 @@ const dataQuality = ({ creditCards, dated: accounts, namedAgain }: Measures): St
   ]
   const [amounts, differing] = [unseen((found) => found.layerAmounts), unseen((found) => found.layerDiffering)]
   const later = accounts.reduce((sum, account) => sum + account.later.length, 0)
+  const textual = ledgers.flatMap(({ lines }) => lines.flatMap(({ balanceText }) => balanceText ?? []))
   const scanned = total(({ sources }) => sources.filter((source) => source.scanned === true).length)
   const notes: ReadonlyArray<readonly [number, Message]> = [
     [unchecked, analysisMessage("statement.quality.unchecked", { accounts: unchecked })],
@@ -192,6 +193,10 @@ const dataQuality = ({ creditCards, dated: accounts, namedAgain }: Measures): St
     [quality.duplicateLines, analysisMessage("statement.quality.duplicates", { lines: quality.duplicateLines })],
     [namedAgain, analysisMessage("statement.quality.namedAgain", { files: namedAgain })],
     [quality.unreadLines, analysisMessage("statement.quality.unread", { lines: quality.unreadLines })],
+    [
+      textual.length,
+      analysisMessage("statement.quality.balanceText", { lines: textual.length, text: textual[0]?.slice(0, 20) ?? "" }),
+    ],
     [quality.repairedLines, analysisMessage("statement.quality.repaired", { lines: quality.repairedLines })],
     [creditCards.length, analysisMessage("statement.quality.creditCards", { files: creditCards.join("、") })],
     [words, analysisMessage("statement.quality.hiddenText", { words, amounts: unseen((found) => found.amounts) })],
@@ -260,6 +265,9 @@ const conclusionOf = (given: {
     wallets: ledgers.filter(({ account }) => account.kind === "WALLET").length,
     periodMonths: period === undefined ? null : Math.round(10 * monthsIn(period)) / 10,
     missingSides: indicesWhere(table, (i) => table.flowClass[i] === OWN_TRANSFER && table.partner[i] === NONE).length,
+    setAside: excludedFlowsOf(given)
+      .map(({ inflow, lines, outflow, reason }) => `${reason}=${lines}=${inflow}=${outflow}`)
+      .join(","),
     lenders: debts.lenders.filter(noCard).length,
     lenderMonthly: yuan(debts.monthlyFen),
   })

@@ -6,17 +6,7 @@ import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
 import type { RiskCode } from "../analysis/RiskRules.ts"
 import { conclusionTexts } from "./conclusionTexts.ts"
 import { riskTexts } from "./riskTexts.ts"
-import { grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
-
-const CLASSES: Readonly<Record<FlowClass, Bilingual>> = {
-  OWN_TRANSFER: { zh: "本人账户互转", en: "transfers between own accounts" },
-  REVERSAL: { zh: "冲正、退款", en: "reversals and refunds" },
-  LOAN: { zh: "借贷资金", en: "borrowed money" },
-  PASS_THROUGH: { zh: "过路资金（快进快出）", en: "pass-through money" },
-  WEALTH: { zh: "理财申购与赎回", en: "purchases and redemptions of wealth products" },
-  UNEXPLAINED_LARGE: { zh: "来源不明的大额入账", en: "unexplained large deposits" },
-  EFFECTIVE: { zh: "有效收支", en: "effective flows" },
-}
+import { CLASSES, grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
 
 const CATEGORIES: Readonly<Record<FlowCategory, Bilingual>> = {
   SALARY: { zh: "工资", en: "salary" },
@@ -131,11 +121,11 @@ export const analysisTexts = {
     zh: ({ monthly, instalment, ratio }) =>
       ratio <= 0
         ? `${monthlyNet.zh(monthly)}，没有结余可用于偿还月供${yuan.zh(instalment)}。`
-        : `月均有效净流入${yuan.zh(monthly)}，为月供${yuan.zh(instalment)}的${times.zh(ratio)}。`,
+        : `月均有效净流入${yuan.zh(monthly)}，${times.zh(`月供${yuan.zh(instalment)}`, ratio)}。`,
     en: ({ monthly, instalment, ratio }) =>
       ratio <= 0
         ? `${monthlyNet.en(monthly)}: nothing is left for the instalment of ${yuan.en(instalment)}.`
-        : `Monthly effective net inflow ${yuan.en(monthly)}, ${times.en(ratio)} the instalment of ${yuan.en(instalment)}.`,
+        : `Monthly effective net inflow ${yuan.en(monthly)}, ${times.en(`the instalment of ${yuan.en(instalment)}`, ratio)}.`,
   }),
   "statement.step.risks": row<{ high: number; medium: number; low: number }>({
     zh: ({ high, medium, low }) =>
@@ -228,6 +218,12 @@ export const analysisTexts = {
     zh: ({ lines }) => `有${lines}行明细未能识别，未计入任何数字。`,
     en: ({ lines }) =>
       `${many(lines, "line")} could not be read and ${plural(lines, "is", "are")} not included in any figure.`,
+  }),
+  /** The running balance is checked across these lines, and not at each of them. */
+  "statement.quality.balanceText": row<{ lines: number; text: string }>({
+    zh: ({ lines, text }) => `有${lines}笔的余额不是数字（如“${text}”），无法逐笔核对，请向开户行核实。`,
+    en: ({ lines, text }) =>
+      `${many(lines, "line")} ${plural(lines, "has", "have")} a text instead of a balance (such as “${text}”): verify ${plural(lines, "it", "them")} with the bank.`,
   }),
   "statement.quality.repaired": row<{ lines: number }>({
     zh: ({ lines }) => `有${lines}笔的数字识别不清，已根据前后余额更正。`,

@@ -43,10 +43,11 @@ export const car = {
   },
 }
 
-/** Kilometres, from ten thousand on in 万公里. */
+/** Kilometres, from ten thousand on in 万公里; below a hundred as written, since it may be in another unit. */
 export const kilometres = {
-  zh: (km: number): string => (km >= 10_000 ? `${trim((km / 10_000).toFixed(2))}万公里` : `${Math.round(km)}公里`),
-  en: (km: number): string => `${grouped.format(Math.round(km))} km`,
+  zh: (km: number): string =>
+    km >= 10_000 ? `${trim((km / 10_000).toFixed(2))}万公里` : `${km < 100 ? trim(km.toFixed(2)) : Math.round(km)}公里`,
+  en: (km: number): string => `${km < 100 ? trim(km.toFixed(2)) : grouped.format(Math.round(km))} km`,
 }
 
 /** An age of so many months. */
@@ -67,3 +68,15 @@ export const aged = {
 }
 
 const grouped = new Intl.NumberFormat("en-US")
+
+/** The mileage of a value: as stated, or a doubted reading with the one that stands in for it. */
+export const driven = {
+  zh: (km: number, stated?: number): string =>
+    stated === undefined
+      ? `行驶${kilometres.zh(km)}`
+      : `行驶里程存疑（所填${kilometres.zh(stated)}，按${kilometres.zh(km)}测算）`,
+  en: (km: number, stated?: number): string =>
+    stated === undefined
+      ? kilometres.en(km)
+      : `a doubtful mileage (${kilometres.en(stated)} stated, valued at ${kilometres.en(km)})`,
+}

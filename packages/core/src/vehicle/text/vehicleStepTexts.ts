@@ -3,9 +3,10 @@ import { ownValue } from "../../domain/OwnValue.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { yuan } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
+import { placeName } from "../../text/words/Places.ts"
 import { many } from "../../text/words/Plural.ts"
 import type { VehicleNamed } from "../VehicleMessages.ts"
-import { ACCIDENTS, aged, car, FUELS, kilometres, NEW_PRICES } from "./vehicleNames.ts"
+import { ACCIDENTS, aged, car, driven, FUELS, kilometres, NEW_PRICES } from "./vehicleNames.ts"
 
 const FACTORS: Readonly<Record<string, Bilingual>> = {
   transaction: {
@@ -96,17 +97,18 @@ export const vehicleStepTexts = {
       city: string
       registered: string
       mileageKm: number | null
+      statedKm?: number
       date: string
     }
   >({
-    zh: ({ city, registered, mileageKm, date, ...named }) =>
-      `估价对象：${car.zh(named)}，${monthOf(registered)}首次登记${
-        mileageKm === null ? "" : `，行驶${kilometres.zh(mileageKm)}`
-      }，所在地${city}，估值时点${date}。`,
-    en: ({ city, registered, mileageKm, date, ...named }) =>
+    zh: ({ city, registered, mileageKm, statedKm, date, ...named }) =>
+      `估值对象：${car.zh(named)}，${monthOf(registered)}首次登记${
+        mileageKm === null ? "" : `，${driven.zh(mileageKm, statedKm)}`
+      }，所在地${placeName(city)}，价值时点${date}。`,
+    en: ({ city, registered, mileageKm, statedKm, date, ...named }) =>
       `Subject: ${car.en(named)}, first registered ${registered}${
-        mileageKm === null ? "" : `, ${kilometres.en(mileageKm)}`
-      }, in ${city}, valued as of ${date}.`,
+        mileageKm === null ? "" : `, ${driven.en(mileageKm, statedKm)}`
+      }, in ${placeName(city)}, valued as of ${date}.`,
   }),
   /** Maker and model year read from the VIN. */
   "vehicle.step.vin": row<{
@@ -127,17 +129,18 @@ export const vehicleStepTexts = {
   "vehicle.step.age": row<{
     months: number
     mileageKm: number | null
+    statedKm?: number
     expectedKm: number
   }>({
-    zh: ({ months, mileageKm, expectedKm }) =>
+    zh: ({ months, mileageKm, statedKm, expectedKm }) =>
       `车龄${aged.zh(months)}，同龄车通常行驶约${kilometres.zh(expectedKm)}，本车${
-        mileageKm === null ? "没有可信的里程，按通常里程估值" : `行驶${kilometres.zh(mileageKm)}`
+        mileageKm === null ? "没有可信的里程，按通常里程估值" : driven.zh(mileageKm, statedKm)
       }。`,
-    en: ({ months, mileageKm, expectedKm }) =>
+    en: ({ months, mileageKm, statedKm, expectedKm }) =>
       `Age ${aged.en(months)}; cars of that age usually have run about ${kilometres.en(expectedKm)}, ${
         mileageKm === null
           ? "which is assumed, as there is no reading to trust"
-          : `this one has ${kilometres.en(mileageKm)}`
+          : `this one has ${driven.en(mileageKm, statedKm)}`
       }.`,
   }),
   /** `of`: MSRP or CURRENT_NEW_PRICE. */
@@ -231,7 +234,7 @@ export const vehicleStepTexts = {
       `A used car is not worth more than the same car new: value, range and channels stop at ${yuan.en(newPrice)}.`,
   }),
   "vehicle.step.conclude": row<{ value: number; low: number; high: number }>({
-    zh: ({ value, low, high }) => `评估价${yuan.zh(value)}（合理区间${yuan.zh(low)}至${yuan.zh(high)}）。`,
+    zh: ({ value, low, high }) => `估值${yuan.zh(value)}（合理区间${yuan.zh(low)}至${yuan.zh(high)}）。`,
     en: ({ value, low, high }) => `Value ${yuan.en(value)} (${yuan.en(low)} to ${yuan.en(high)}).`,
   }),
   /** One adjustment: `basis` MARKET or TABLE; `own` and `usual`: values of the car and of the comparables. */

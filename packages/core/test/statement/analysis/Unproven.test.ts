@@ -51,6 +51,17 @@ describe("a balance", () => {
     expect(outcomeOf([lifted(honest, -5_000, (line) => line === 1)]).effectiveAssets).toBe(truth)
   })
 
+  it("that is a text is told, and leaves the balances around it to prove the line", () => {
+    const written = { balanceFen: undefined, balanceText: "见附注" }
+    const lines = honest.lines.map((line, index) => (index === 3 ? { ...line, ...written } : line))
+    const { dataQuality, effectiveAssets } = outcomeOf([{ ...honest, lines }])
+    expect(effectiveAssets).toBe(truth)
+    expect(dataQuality.balanceChecked).toBe(true)
+    expect(dataQuality.notes.map((note) => translate(note, "zh"))).toContain(
+      "有1笔的余额不是数字（如“见附注”），无法逐笔核对，请向开户行核实。",
+    )
+  })
+
   it("of a file with one line is not proven, what the line brought is", () => {
     const one = (row: Row, opening: number) => outcomeOf([statement([row], { opening })])
     const cent = one(["2025-06-21", 0.01, undefined, "结息"], 9_999_999.98)

@@ -188,3 +188,17 @@ describe("a table whose columns have unknown names", () => {
     assert.deepStrictEqual([refusal.reason, refusal.header], ["no-table", ""])
   })
 })
+
+describe("a balance that is a text", () => {
+  it.each(["见附注", "余额已核", "1O0.5x"])("is kept as printed: %s", (text) => {
+    const rows = plain.replace("120.00", text)
+    const [, second] = statementOf(readText(`日期|摘要|支出|收入|余额|户名|账号\n${rows}`)).lines
+    assert.deepInclude(second, { balanceFen: undefined, balanceText: text })
+  })
+
+  it.each(["", "--", "/"])("is no text where it stands for nothing: %s", (text) => {
+    const rows = plain.replace("120.00", text)
+    const [, second] = statementOf(readText(`日期|摘要|支出|收入|余额|户名|账号\n${rows}`)).lines
+    assert.notProperty(second, "balanceText")
+  })
+})

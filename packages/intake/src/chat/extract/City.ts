@@ -16,6 +16,9 @@ interface Mention {
 /** What a session knows that helps to read a place. */
 type Known = Partial<Pick<Situation, "asked" | "held" | "doubts">>
 
+/** More places are no question. */
+const MOST_CHOICES = 4
+
 /** A province, a city and a district are named within so many characters. */
 const LONGEST = 40
 
@@ -77,6 +80,12 @@ const nameLength = (text: string): number => {
   return length
 }
 
+/** A place; of a former division that came to several, one of these and the others. */
+const oneOf = ({ among = [], path }: Place.Place): Pick<Mention, "path" | "others"> => {
+  const [first, ...others] = among
+  return first === undefined || among.length > MOST_CHOICES ? { path } : { path: first, others }
+}
+
 /** The longest place that begins at a position of the text, below `under` where that is given. */
 const placeAt = (text: string, at: number, under = ""): Mention | undefined => {
   const prefix = under === "" ? "" : `${under.replaceAll("/", " ")} `
@@ -90,7 +99,7 @@ const placeAt = (text: string, at: number, under = ""): Mention | undefined => {
   const length = nameLength(used)
   return length === 0 || (under !== "" && !place.path.startsWith(`${under}/`))
     ? undefined
-    : { start: at, end: at + length, path: place.path }
+    : { start: at, end: at + length, ...oneOf(place) }
 }
 
 /**
@@ -240,7 +249,7 @@ const takeAmbiguous = (passage: Passage, field: string, within: string): void =>
       const paths = rivals(name.slice(from))
       const own = paths.find((path) => within !== "" && leadsTo(within, path))
       if (own !== undefined) return set(field, own)
-      if (paths.length < 2 || paths.length > 4 || asked || within !== "") continue
+      if (paths.length < 2 || paths.length > MOST_CHOICES || asked || within !== "") continue
       asked = true
       return [{ _tag: "DoubtField", field, doubt: { kind: "CHOICE", choices: paths } }]
     }

@@ -1,7 +1,10 @@
 import { row } from "../../../domain/Message.ts"
+import { ownValue } from "../../../domain/OwnValue.ts"
 import type { Bilingual } from "../../../domain/Words.ts"
 import { word } from "../../../text/words/Names.ts"
+import { placeName } from "../../../text/words/Places.ts"
 import { many, plural } from "../../../text/words/Plural.ts"
+import { factRow } from "./doubted.ts"
 import { away } from "./marketNames.ts"
 import type { MarketWords } from "./MarketWords.ts"
 
@@ -12,6 +15,35 @@ const FIELDS: Readonly<Record<string, Bilingual>> = {
   condition: { zh: "设备成色", en: "condition" },
   developmentLevel: { zh: "开发程度", en: "level of development" },
 }
+
+interface Figure {
+  readonly name: Bilingual
+  readonly own: Bilingual
+}
+
+const YUAN: Bilingual = { zh: "元", en: "yuan" }
+/** Figures whose unit is easily mistaken, and their own units. */
+const FIGURES: Readonly<Record<string, Figure>> = {
+  mileageKm: { name: { zh: "里程", en: "mileage" }, own: { zh: "公里", en: "km" } },
+  hours: { name: { zh: "使用小时", en: "running hours" }, own: { zh: "小时", en: "h" } },
+  areaSqm: { name: { zh: "面积", en: "area" }, own: { zh: "㎡", en: "m²" } },
+  msrp: { name: { zh: "新车指导价", en: "list price when new" }, own: YUAN },
+  currentNewPrice: { name: { zh: "同款新车现价", en: "price of the same car new" }, own: YUAN },
+  replacementValue: { name: { zh: "同款新机现价", en: "price of the same machine new" }, own: YUAN },
+  benchmarkUnitPrice: { name: { zh: "基准地价", en: "benchmark price" }, own: { zh: "元/㎡", en: "yuan per m²" } },
+}
+const NO_FIGURE: Figure = { name: { zh: "数值", en: "figure" }, own: { zh: "", en: "" } }
+const LIKELY_UNITS: Readonly<Record<string, Bilingual>> = {
+  WAN_KM: { zh: "万公里", en: "10,000 km" },
+  THOUSAND_KM: { zh: "千公里", en: "1,000 km" },
+  WAN_HOURS: { zh: "万小时", en: "10,000 hours" },
+  THOUSAND_HOURS: { zh: "千小时", en: "1,000 hours" },
+  MU: { zh: "亩", en: "mu (666.67 m²)" },
+  HECTARE: { zh: "公顷", en: "hectares" },
+  WAN_YUAN: { zh: "万元", en: "10,000 yuan" },
+  WAN_PER_MU: { zh: "万元/亩", en: "10,000 yuan per mu" },
+}
+const figure = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 4 })
 
 /** Names of fields as a list. */
 const listed: Readonly<Record<keyof Bilingual, (fields: string) => string>> = {
@@ -43,6 +75,54 @@ export const marketRiskTexts = {
     en: ({ count, minimum }, terms) =>
       `Only ${many(count, "comparable")}, fewer than the ${minimum} that ${terms.minimum.en}: treat the result as indicative.`,
   }),
+  /** A figure that is likely in another unit than the field's. `unit`: the likely one. */
+  "market.fact.unit": factRow<{ field: string; stated: number; unit: string }>({
+    zh: ({ field, stated, unit }) => {
+      const { name, own } = ownValue(FIGURES, field) ?? NO_FIGURE
+      const likely = word.zh(LIKELY_UNITS, unit)
+      return `所填${name.zh}${figure(stated)}${own.zh}疑似以“${likely}”为单位。如实际为${figure(stated)}${likely}`
+    },
+    en: ({ field, stated, unit }) => {
+      const { name, own } = ownValue(FIGURES, field) ?? NO_FIGURE
+      const likely = word.en(LIKELY_UNITS, unit)
+      return `The ${name.en} of ${figure(stated)} ${own.en} is likely in units of ${likely}. If ${figure(stated)} × ${likely} is meant`
+    },
+  }),
+  /** A group of the samples, as the sentences below list it; `place`: `""` where it does not matter. */
+  "market.group": row<{ name: string; place: string; count: number; first: boolean }>({
+    zh: ({ name, place, count, first }) =>
+      `${first ? "" : "或"}“${name}”（${place === "" ? "" : `${place}，`}${count}条样本）`,
+    en: ({ name, place, count, first }) =>
+      `${first ? "" : "or "}“${name}” (${place === "" ? "" : `${place}, `}${many(count, "sample")})`,
+  }),
+  "market.group.otherUse": row<{ name: string; count: number; first: boolean }>({
+    zh: ({ name, count, first }) => `${first ? "" : "或"}“${name}”（同城其他用途，${count}条样本）`,
+    en: ({ name, count, first }) =>
+      `${first ? "" : "or "}“${name}” (another use in this city, ${many(count, "sample")})`,
+  }),
+  /** `told`: groups, as messages in JSON; see `translate`. */
+  "market.risk.closeNames": row<{ asked: string; told: string }>({
+    zh: ({ asked, told }) => `样本库中没有“${asked}”，是否为${told}？请核对后重新估值。`,
+    en: ({ asked, told }) => `No sample is of “${asked}”. Did you mean ${told}? Check it and value again.`,
+  }),
+  "market.risk.elsewhere": row<{ asked: string; told: string }>({
+    zh: ({ asked, told }) => `“${asked}”在所填城市和用途中没有样本，样本库中另有${told}，请核对城市和用途后重新估值。`,
+    en: ({ asked, told }) =>
+      `No sample of “${asked}” is of this city and use; others are: ${told}. Check city and use, and value again.`,
+  }),
+  "market.risk.placesApart": row<{ stated: string; named: string }>({
+    zh: ({ stated, named }) =>
+      `所填区域为“${placeName(stated)}”，地址却位于“${placeName(named)}”，本次按所填区域估值，请核对后重新估值。`,
+    en: ({ stated, named }) =>
+      `The region is “${placeName(stated)}”, but the address is in “${placeName(named)}”. This value is for the region; check it and value again.`,
+  }),
+  "market.risk.alsoNamed": row<{ asked: string; told: string }>({
+    zh: ({ asked, told }) => `所填信息指向两处：本次按“${asked}”估值，但另有一处写的是${told}，请核对后重新估值。`,
+    en: ({ asked, told }) =>
+      `The request names two: this value is for “${asked}”, but it also says ${told}. Check it and value again.`,
+  }),
+  /** Why there is no value, and what may help: messages in JSON; see `translate`. */
+  "market.failed.told": row<{ told: string }>({ zh: ({ told }) => told, en: ({ told }) => told }),
   "market.risk.noneOfGroup": row<{ name: string }, MarketWords>({
     zh: ({ name }, terms) => terms.noneOfGroup.zh(name),
     en: ({ name }, terms) => terms.noneOfGroup.en(name),
@@ -54,7 +134,7 @@ export const marketRiskTexts = {
       `${plural(count, "The one comparable is a listing, and no deal supports it", `All ${many(count, "comparable")} are listings, and no deal supports them`)}; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
   }),
   "market.risk.stale": row<{ days: number; preferred: number }>({
-    zh: ({ days, preferred }) => `最近的可比样本距估值时点已有${days}天，超过建议的${preferred}天。`,
+    zh: ({ days, preferred }) => `最近的可比样本距价值时点已有${days}天，超过建议的${preferred}天。`,
     en: ({ days, preferred }) =>
       `The newest comparable is ${many(days, "day")} old; no more than ${preferred} are advised.`,
   }),
@@ -98,15 +178,14 @@ export const marketRiskTexts = {
   }),
   /** `percent`: as `anchorPercent`. */
   "market.risk.anchored": row<{ percent: number }, MarketWords>({
-    zh: ({ percent }, terms) =>
-      `可比样本相似度低、支撑不足：修正后仍无法解释的价差有${percent}%未计入，估值主要依据${terms.level.zh}。`,
-    en: ({ percent }, terms) =>
-      `The comparables give too little support: they are hardly alike, ${percent}% of the differences in price that no adjustment explains is left out, and the value follows the level of ${terms.level.en}.`,
+    zh: (_, terms) => `可比样本与估值对象差异较大，估值主要参考${terms.level.zh}，建议人工复核。`,
+    en: (_, terms) =>
+      `The comparables differ much from the subject, so the value mostly follows the level of ${terms.level.en}: have it reviewed by a person.`,
   }),
   /** A number of the subject lies outside nearly all samples. */
   "market.risk.outside": row<{ factor: string }, MarketWords>({
     zh: ({ factor }, terms) =>
-      `估价对象的${word.zh(terms.factors, factor)}超出绝大多数样本的范围，估值区间已相应放宽，请核对该项。`,
+      `估值对象的${word.zh(terms.factors, factor)}超出绝大多数样本的范围，估值区间已相应放宽，请核对该项。`,
     en: ({ factor }, terms) =>
       `The subject lies outside nearly all samples in ${word.en(terms.factors, factor)}: the range was widened. Check this figure.`,
   }),
@@ -115,7 +194,7 @@ export const marketRiskTexts = {
     en: "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
   },
   "market.risk.oldCatalogue": row<{ days: number }>({
-    zh: ({ days }) => `样本库最新数据距估值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
+    zh: ({ days }) => `样本库最新数据距价值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
     en: ({ days }) =>
       `The newest sample of the catalogue is ${many(days, "day")} before the valuation date: the value does not reflect what the market has done since. Update the samples.`,
   }),
@@ -147,14 +226,14 @@ export const marketRiskTexts = {
       `Stated neither in the request nor by the samples: ${listed.en(fields)}. The value and range assume what is usually sold. This asset may be worse: prices typically differ by about ±${percent}% with these facts, so check them before lending.`,
   }),
   "market.risk.beforeSamples": row<{ date: string; from: string }>({
-    zh: ({ date, from }) => `本市场最早的样本为${from}，估值时点${date}早于全部样本。`,
+    zh: ({ date, from }) => `本市场最早的样本为${from}，价值时点${date}早于全部样本。`,
     en: ({ date, from }) =>
       `This market's samples begin on ${from}: the valuation date ${date} lies before all of them.`,
   }),
   /** The market's samples begin after the valuation date. */
   "market.failed.beforeSamples": row<{ date: string; from: string }>({
     zh: ({ date, from }) =>
-      `无法估值：本市场最早的样本为${from}，估值时点${date}之前没有任何样本。请改用${from}或以后的估值时点，或导入更早的样本。`,
+      `无法估值：本市场最早的样本为${from}，价值时点${date}之前没有任何样本。请改用${from}或以后的价值时点，或导入更早的样本。`,
     en: ({ date, from }) =>
       `No value can be given: this market's samples begin on ${from}, and there is none before the valuation date ${date}. Choose ${from} or a later day, or import older samples.`,
   }),
@@ -200,6 +279,19 @@ export const marketRiskTexts = {
       `${percent}% of the value rests on ${many(count, "sample")} from outside the catalogue, which were not verified. Check their sources.`,
   }),
   /** Nothing in the catalogue, and these sources did not answer. */
+  /** Most of the samples found have prices that the asset cannot have. */
+  "market.failed.implausiblePrices": row<{
+    found: number
+    wrong: number
+    price: number
+    isPerSqm: boolean
+    isInWan: boolean
+  }>({
+    zh: ({ found, isInWan, isPerSqm, price, wrong }) =>
+      `无法估值：找到${found}条样本，但${wrong < found ? `其中${wrong}条` : ""}${isPerSqm ? "单价" : "价格"}均明显异常（如${price.toLocaleString("en-US")}元${isPerSqm ? "/㎡" : ""}），${isInWan ? "疑似导入时总价以“万元”为单位，" : ""}请检查样本文件。`,
+    en: ({ found, isInWan, isPerSqm, price, wrong }) =>
+      `No value can be given: ${many(found, "sample")} found, but ${wrong < found ? `${wrong} of them have` : "all have"} implausible prices (such as ${price.toLocaleString("en-US")} yuan${isPerSqm ? "/m²" : ""})${isInWan ? ", probably imported in units of 10,000 yuan (万元)" : ""}. Check the sample file.`,
+  }),
   "market.failed.searchUnavailable": row<{ source: string }>({
     zh: ({ source }) =>
       `无法估值（SEARCH_UNAVAILABLE）：样本库中没有可用的样本，外部来源“${source}”没有响应。请稍后重新提交，或先导入样本。`,

@@ -108,6 +108,7 @@ const unclearIn = (
 
 const dayColumns = ({ columns: { index } }: TableColumns) => [index.date, index.time, index.bookingDate]
 const moneyColumns = ({ columns: { index } }: TableColumns) => [index.amount, index.inflow, index.outflow]
+const balanceColumns = ({ columns: { index } }: TableColumns) => [index.balance, index.debitBalance]
 
 /** A row that says less is a note between lines. */
 const LEAST_CELLS = 3
@@ -173,8 +174,10 @@ export const readLine = (
     repaired: false,
   }
   if (date === undefined) return { ...notRead("date"), undated: { ...position, ...line } }
+  const textual =
+    line.balanceFen === undefined ? balanceColumns(columns).find((column) => isFilled(cells[column])) : undefined
   return {
-    result: { ...position, date, ...line },
+    result: { ...position, date, ...line, ...(textual !== undefined && { balanceText: cells[textual] ?? "" }) },
     amount,
     date: open,
     side: balanceSide(columns, cells),
