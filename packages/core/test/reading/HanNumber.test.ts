@@ -45,7 +45,7 @@ describe("a Chinese numeral", () => {
   for (const [text, ends] of ranges)
     it(`${JSON.stringify(text)} is ${ends?.join(" to ") ?? "no range"}`, () => {
       const range = hanRangeAt(text)
-      assert.deepStrictEqual(range === undefined ? undefined : [range.low, range.high], ends)
+      assert.deepStrictEqual([range?.low, range?.high], [ends?.[0], ends?.[1]])
     })
 
   const counts: ReadonlyArray<readonly [string, number | undefined]> = [

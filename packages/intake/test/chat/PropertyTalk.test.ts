@@ -75,7 +75,10 @@ const sentences: ReadonlyArray<readonly [say: ReadonlyArray<string>, input: Read
   [["彩香二村15幢801，103.5平"], { address: "彩香二村15幢801", buildingArea: 103.5 }],
   [["彩香二村15幢1202,103.5平"], { address: "彩香二村15幢1202", buildingArea: 103.5 }],
   [["住宅，5/18，103平"], { propertyUsage: "RESIDENTIAL", floor: 5, totalFloors: 18, buildingArea: 103 }],
-  [["3层仓库，总面积7,500平米"], { propertyUsage: "INDUSTRIAL", houseType: "仓库", totalFloors: 3, buildingArea: 7500 }],
+  [
+    ["3层仓库，总面积7,500平米"],
+    { propertyUsage: "INDUSTRIAL", houseType: "仓库", totalFloors: 3, buildingArea: 7500 },
+  ],
   [["面积89，说错了，是98"], { buildingArea: 98 }],
   [["90平左右，具体89.76"], { buildingArea: 89.76 }],
   [["共26层，具体13层"], { totalFloors: 26, floor: 13 }],
@@ -125,7 +128,9 @@ describe("property is talked about", () => {
   it("a comma that may group thousands or part two figures is asked about", () => {
     const turn = sessionAfter("PROPERTY", "面积1，200平")
     expect(turn.input).toEqual({})
-    expect(turn.state.doubts).toMatchObject([{ field: "buildingArea", doubt: { kind: "CHOICE", choices: [1200, 200] } }])
+    expect(turn.state.doubts).toMatchObject([
+      { field: "buildingArea", doubt: { kind: "CHOICE", choices: [1200, 200] } },
+    ])
     expect(sessionAfter("PROPERTY", "面积1，200平", "1200").input).toEqual({ buildingArea: 1200 })
   })
   it("the figure after a range is its answer, whatever is asked next", () => {

@@ -24,7 +24,10 @@ const ALONE =
 
 /** Words for a use, stated as such. */
 const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
-  [HOME, /住宅|商品房|普宅|民宅|民用|住人|自己住|住家|居住(?!区|证)|住房(?!贷|公积)|自住|(?<![\u4e00-\u9fff])(?:是|人)?住的(?![\u4e00-\u9fff])/gu],
+  [
+    HOME,
+    /住宅|商品房|普宅|民宅|民用|住人|自己住|住家|居住(?!区|证)|住房(?!贷|公积)|自住|(?<![\u4e00-\u9fff])(?:是|人)?住的(?![\u4e00-\u9fff])/gu,
+  ],
   [
     BUSINESS,
     new RegExp(`商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`, "gu"),

@@ -219,7 +219,8 @@ const isHouse = ({ text }: Segment): boolean => TAIL.test(text) || HOUSE_ALONE.t
 /** Joins parts of one address: `皇岗路 汇筑中心A座`, "Willow Court, Building 6". */
 const isJoined = (passage: string, one: Weighed, other: Weighed): boolean => {
   const gap = passage.slice(one.segment.end, other.segment.start)
-  if ((one.weight < ENOUGH - 1 && !isHouse(one.segment)) || !/^[\s,，、]{0,3}$/u.test(gap) || gap.includes("\n")) return false
+  if ((one.weight < ENOUGH - 1 && !isHouse(one.segment)) || !/^[\s,，、]{0,3}$/u.test(gap) || gap.includes("\n"))
+    return false
   if (isHouse(other.segment) || /^[东南西北中]区/u.test(other.segment.text)) return true
   if (other.weight < ENOUGH - 1 || one.detail < 0) return false
   // 光谷 保利时代: a part of the city before the name.

@@ -27,7 +27,10 @@ const WHY = oneOf(
 )
 const WHY_ENGLISH =
   "why|what(?:'s| is) (?:that|this|the)|what do you mean|what does .{1,40} mean|where (?:do|can) i (?:find|see)|how do i (?:find|know)|do (?:you|i) (?:really )?need"
-const ASKS_BACK = new RegExp(`${WHY}|(?:需要|必须).{0,6}吗|多少(?:合适|才|够|比较)|最[少低]多少|一定要.{0,8}吗|\\b(?:${WHY_ENGLISH})\\b`, "iu")
+const ASKS_BACK = new RegExp(
+  `${WHY}|(?:需要|必须).{0,6}吗|多少(?:合适|才|够|比较)|最[少低]多少|一定要.{0,8}吗|\\b(?:${WHY_ENGLISH})\\b`,
+  "iu",
+)
 
 const QUESTION = /多少|吗|呢|么|\?|？|为|啥|怎么|哪|什么|\bw(?:hy|hat|here)\b|\bhow\b|\bdo\b/iu
 

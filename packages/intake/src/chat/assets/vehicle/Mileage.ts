@@ -49,7 +49,8 @@ const TO = "\\s?(?:到|至|[-~～–—]|、|或者?|还是|or|to|and)\\s?"
 const END = "\\d{1,6}(?:,\\d{3})?(?:\\.\\d{1,2})?\\s?(?:万|w|k)?"
 const range = new RegExp(`(?<![\\d.,])${END}${TO}${END}\\s?多?\\s?${KM}`, "giu")
 /** Without a unit: a range of readings, of which one may be short (`5-6万`). */
-const bareRange = /(?<![\d.,])\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)/giu
+const bareRange =
+  /(?<![\d.,])\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)/giu
 const namedRange = new RegExp(`${NOUN}${LINK}${END}${TO}${END}`, "giu")
 
 /** A column of a listing: 里程(万公里): 8.5. */
