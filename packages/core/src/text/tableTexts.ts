@@ -204,6 +204,11 @@ export const tableTexts = {
     en: ({ cell, column, one, other }) =>
       `"${column}": "${cell}" is ambiguous: it may be ${one} or ${other}. Write it without doubt`,
   }),
+  /** Out of bounds in the unit of its header, and not without it. */
+  "cell.otherScale": row<{ column: string; cell: string }>({
+    zh: ({ cell, column }) => `“${column}”：“${cell}”明显过大，疑似未按表头的单位填写`,
+    en: ({ cell, column }) => `"${column}": "${cell}" is too much in the unit of its header, and probably not in it`,
+  }),
   "cell.maybeWanKm": row<{ column: string; cell: string }>({
     zh: ({ cell, column }) => `“${column}”：“${cell}”疑似以“万公里”为单位，未采用；请在表头注明单位`,
     en: ({ cell, column }) =>
@@ -279,9 +284,9 @@ export const tableTexts = {
   }),
   "book.lacks": row<{ asset: string; fields: string; unread: string }>({
     zh: ({ asset, fields, unread }) =>
-      `缺少${fieldsIn(asset, fields, "zh")}列${unread === "" ? "" : `（“${unread}”的单位无法识别）`}；${TEMPLATE.zh}`,
+      `缺少${fieldsIn(asset, fields, "zh")}列${unread === "" ? "" : `（“${unread.replaceAll(", ", "”、“")}”的单位无法识别）`}；${TEMPLATE.zh}`,
     en: ({ asset, fields, unread }) =>
-      `there is no column for ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread}" is not known)`}; ${TEMPLATE.en}`,
+      `there is no column for ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread.replaceAll(", ", '", "')}" is not known)`}; ${TEMPLATE.en}`,
   }),
   "book.noRows": { zh: "表头以下没有数据行", en: "there are no rows below the header" },
   /** A price far from all prices of its asset. */
@@ -311,8 +316,8 @@ export const tableTexts = {
   /** `unread`: columns of such a name in a unit that is not known. */
   "samples.lacks": row<{ asset: string; fields: string; found: string; unread: string }>({
     zh: ({ asset, fields, found, unread }) =>
-      `表头缺少${fieldsIn(asset, fields, "zh")}${unread === "" ? "" : `（“${unread}”的单位无法识别）`}。文件的列为：${found}。请在表头写明列名，或改选其他资产`,
+      `表头缺少${fieldsIn(asset, fields, "zh")}${unread === "" ? "" : `（“${unread.replaceAll(", ", "”、“")}”的单位无法识别）`}。文件的列为：${found}。请在表头写明列名，或改选其他资产`,
     en: ({ asset, fields, found, unread }) =>
-      `The header lacks ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread}" is not known)`}. The file has: ${found}. Name its columns in the header, or choose another asset`,
+      `The header lacks ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread.replaceAll(", ", '", "')}" is not known)`}. The file has: ${found}. Name its columns in the header, or choose another asset`,
   }),
 }
