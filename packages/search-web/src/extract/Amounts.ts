@@ -63,7 +63,7 @@ const labelBefore = (text: string, start: number): string => {
 /** A price label directly before a number that has no unit; a figure of so many digits is in yuan. */
 const BARE_LABEL = /(?:售价|总价|价格|报价|成交价|一口价|转让价|price)\s?:\s?$/iu
 const isBareYuan = (digits: string, label: string, behind: string): boolean =>
-  /^\d{5,9}$/u.test(digits.replaceAll(",", "")) && BARE_LABEL.test(label) && /^\s?(?:$|[\n,;。|])/u.test(behind)
+  /^\d{6,9}$/u.test(digits.replaceAll(",", "")) && BARE_LABEL.test(label) && /^\s?(?:$|[\n,;。|])/u.test(behind)
 
 const lastMatch = (text: string, pattern: RegExp): number => {
   let last = -1

@@ -83,7 +83,9 @@ export const itemPrice = (
   const isForced = FORCED_SALE.test(around)
   const isGrant = assetType === "LAND" && LAND_GRANT.test(around) && !isForced
   const isAuction =
-    !isGrant && AUCTION.test(around) && (isForced || assetType !== "LAND" || !/出让|土拍|宅地/u.test(around))
+    !isGrant &&
+    AUCTION.test([context, ...withFigures(text)].join("\n")) &&
+    (isForced || assetType !== "LAND" || !/出让|土拍|宅地/u.test(around))
   const [low, high] = assets[assetType].data.paged.plausible
   const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
   const isProject = assetType === "PROPERTY" && NEW_HOMES.test(around)

@@ -50,11 +50,11 @@ export const AUCTION = /拍卖|法拍|网拍|竞拍|拍品|起拍|流拍|变卖|
 export const LAND_GRANT =
   /出让(?:公告|公示|结果|成交|活动|合同|方式|须知)|(?:挂牌|拍卖|招标|成功)出让|招拍挂|国有(?:建设用地|土地)使用权|土地市场|竞得|受让人|供地|竞买/iu
 /** Courts and creditors sell rights to land that were granted long ago. */
-export const FORCED_SALE = /法院|司法|法拍|破产|变卖|被执行/u
+export const FORCED_SALE = /司法(?:拍卖|处置)|法拍|破产|变卖|被执行|法院[^\n。]{0,30}(?:拍卖|公告)/u
 
 /** An object that is no longer offered, on a line of its own or as a statement: what stands beside it are others. */
 export const WITHDRAWN =
-  /(?:已经?|被)[^\n。,;:\d]{0,4}(?:下架|下线|失效|售出|售罄|卖出|卖掉|卖完|过期|删除|停售|撤销|撤回|撤牌)|(?:房源|车源|车辆|设备|信息|页面|商品|帖子)(?:不存在|找不到|已售|已成交|失效)|(?:停止|暂停|暂不|不再)(?:出售|展示|在售)|^(?:已售|已成交|404)$|(?:没有|未能?|没)找到|没有符合|暂无(?:符合|相关)|找到 ?0 ?[套条个]|no longer available|has been (?:sold|withdrawn|removed)|\bdelisted\b|not found/imu
+  /(?<![险检审保证])(?:已经?|被)[^\n。,;:\d]{0,4}(?:下架|下线|失效|售出|售罄|卖出|卖掉|卖完|过期|删除|停售|撤销|撤回|撤牌)(?!\s?\d)|(?:房源|车源|车辆|设备|信息|页面|商品|帖子)(?:不存在|找不到|已售|已成交|失效)|(?:停止|暂停|暂不|不再)(?:出售|展示|在售)|^(?:已售|已成交)$|(?:没有|未能?|没)找到|没有符合|暂无(?:符合|相关)|找到 ?0 ?[套条个]|no longer available|has been (?:sold|withdrawn|removed)|\bdelisted\b|not found/imu
 
 /** A card or row of a list whose object is gone. */
 export const GONE = /已(?:售|订|预[订定]|下架|失效|成交(?!价))|\bsold out\b/iu
@@ -70,8 +70,8 @@ export const NO_HOME = /整[栋幢](?:出售|转让)|(?:车位|车库|储藏室|
 export const NEW_HOMES = /开盘|楼盘|售楼|预售|建面约|项目(?:单价|均价|价格)|期房|推盘|加推/u
 
 /** Prices of several lots together. */
-export const SEVERAL_LOTS = /(?<![\d.])(?:[2-9]|[1-9]\d+)\s?宗|[两二三四五六七八九十]宗|合计面积|总面积/u
+export const SEVERAL_LOTS = /(?<![\d.])(?:[2-9]|[1-9]\d+)\s?宗|[两二三四五六七八九十]宗|合计面积/u
 
 /** What is sold together with a lot. */
 export const WITH_LAND =
-  /在建|已建\s?\d|项目(?:整体)?转让|(?:厂房|房屋|建筑物|办公楼|仓库|宿舍)[^\n。;]{0,8}\d[\d,.]*\s?(?:㎡|平)|(?:厂房|房屋|建筑物|构筑物|地上物|附着物|设备|宿舍|办公楼)[^\n。;]{0,16}(?:整体|一并|打包|转让|出售|拍卖|售价)|(?:土地|地块|用地)(?:使用权)?(?:及|和|与|、|连同|含)(?:其?地上)?(?:厂房|房屋|建筑|构筑|附着|设备)/u
+  /(?<!存)在建(?![设议])|已建\s?\d|项目(?:整体)?转让|(?:厂房|房屋|建筑物|办公楼|仓库|宿舍)[^\n。;]{0,8}\d[\d,.]*\s?(?:㎡|平)|(?:厂房|房屋|建筑物|构筑物|地上物|附着物|设备|宿舍|办公楼)[^\n。;]{0,16}(?:整体|一并|打包|转让|出售|拍卖|售价)|(?:土地|地块|用地)(?:使用权)?(?:及|和|与|、|连同|含)(?:其?地上)?(?:厂房|房屋|建筑|构筑|附着|设备)/u

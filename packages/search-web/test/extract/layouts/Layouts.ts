@@ -40,7 +40,7 @@ const rowOf = (line: string): ExpectedRow => {
   return { price: Math.round(Number(wan) * 10_000), kind, observedAt, facts: factsOf(facts) }
 }
 
-/** A page: `== <object> <form>`, lines `@title`, `@head`, `@date` of the search, `@quote` and `@bytes`, its body, rows. */
+/** A page: `== <object> <form>`, `@title`, `@head`, `@date` of the search, `@quote`, `@bytes`, its body, its rows. */
 const pageOf = (block: string, wanted: ReadonlyMap<string, Wanted>): CorpusPage => {
   const [head = "", ...lines] = block.split("\n")
   const [, name = "", form = ""] = /^== (\S+) (.+)$/u.exec(head) ?? []
