@@ -83,7 +83,7 @@ const roleOf = (label: string, behind: string): AmountRole => {
   if (places.OTHER >= 0) return "OTHER"
   if (places.AVERAGE >= 0) return "AVERAGE"
   if (places.DEAL >= 0) return "DEAL"
-  if (/^ ?(?:已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌)/u.test(behind)) return "DEAL"
+  if (/^ ?(?:(?:拍卖|竞价|挂牌|竞得)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌)/u.test(behind)) return "DEAL"
   if (/^\s?\(?[^\n,;。\d]{0,6}均价(?!\s?:?\s?\d)/u.test(behind)) return "AVERAGE"
   if (places.ASK >= 0) return "ASK"
   return lastMatch(label, TOTAL_LABEL) >= 0 ? "TOTAL" : "UNLABELLED"

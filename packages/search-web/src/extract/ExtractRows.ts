@@ -158,7 +158,8 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     const isStated = at < parts.stated.length
     const own = itemFacts(text, wanted)
     const facts = isRow && !NAMED_ROW.test(text) ? withNames(own, head, wanted) : own
-    if (isIdentified(wanted, facts)) add(text, facts, times, isStated)
+    // 6.1万公里 looks like a price: such a line has facts of the page's one object.
+    if (isIdentified(wanted, facts) && (isRow || amountsIn(text).length > 0)) add(text, facts, times, isStated)
     else if (!isRow && (!isStated || pricesIn(text).every((price) => !isUnseen(price)))) back.push(text)
   }
   // A fact that an item lacks may be on its page: a table of prices under the name of the object.

@@ -29,9 +29,9 @@ interface ItemPrice {
   readonly isContradictory: boolean
 }
 
-/** True for a text that offers for hire, or wants to buy, in its first lines or where it has figures. */
+/** True for a text that offers for hire, or wants to buy, in its first line or where it has figures. */
 const isNoOffer = (text: string): boolean =>
-  !OFFER.test(text) && text.split("\n").some((line, i) => (i < 2 || /\d/u.test(line)) && NO_OFFER.test(line))
+  !OFFER.test(text) && text.split("\n").some((line, i) => (i === 0 || /\d/u.test(line)) && NO_OFFER.test(line))
 
 /** The lines of a text that are no headings or links. */
 const withFigures = (text: string): ReadonlyArray<string> => text.split("\n").filter((line) => /\d/u.test(line))

@@ -19,7 +19,7 @@ export const PRICE = /[¥￥]\s?\d|\d\s?(?:万|亿|元|块|million)|\d,\d{3}|(?:
 /** Longer texts are no value of a label. */
 const MOST_VALUE = 60
 const MOST_MENU = 400
-const LEAST_LINKS = 4
+const LEAST_LINKS = 3
 
 /** `单位：万元、平方米` above a table, in its caption or below it. */
 const UNIT_NOTE = /单位(?:均为|都是|为)?\s?:?\s?((?:(?!单位)[^\n):]){1,30})/gu

@@ -21,7 +21,7 @@ export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指
 
 /** Amounts that are no price of the object. */
 export const OTHER_LABEL =
-  /首付|月供|月付|月还|尾款|分期|按揭|贷款|利息|租金|月租|日租|年租|出租|租价|押金|押一|定金|订金|诚意金|意向金|保证金|税|契税|服务费|佣金|中介费|过户费|物业费|管理费|运费|拖车费|停车费|装修费|维修|保养|保险|保额|评估|估价|估值|起拍|起始价|起价|保留价|变卖价|当前价|加价|增价|降价幅度|出价|指导价|厂商|官方|新车|新机|新房|裸车|落地|收车价|含税价|购置|发票|原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|心理价|注册资本|投资|成本|溢价|差价|欠款|债权|罚款|奖励|红包|券|抵押|保值|残值|成交总额|合计|累计|共计|揽金|装修报价|全包|半包|大修|费用|液压泵|总成|配件|去年|此前|当初|最初|原挂牌|原标价|还款|还贷|支付|已缴|补偿|违约|降至|降到|跌至|跌到|调至|高点|起售|起租|台班|包月|工价|学费|流水|rent|deposit|down payment|monthly|instal|msrp|guide price|starting (?:bid|price)|appraised|tax|fee/giu
+  /首付|月供|月付|月还|尾款|分期|按揭|贷款|利息|租金|月租|日租|年租|出租|租价|押金|押一|定金|订金|诚意金|意向金|保证金|税|契税|服务费|佣金|中介费|过户费|物业费|管理费|运费|拖车费|停车费|装修费|维修|保养|保险|保额|评估|估价|估值|起拍|起始价|起价|保留价|变卖价|当前价|加价|增价|降价幅度|出价|指导价|厂商|官方|新车|新机|新房|裸车|落地|收车价|含税价|购置|发票|原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|心理价|注册资本|投资|成本|溢价|差价|欠款|债权|罚款|奖励|红包|券|抵押|保值|残值|成交总额|合计|累计|共计|揽金|装修报价|全包|半包|大修费|费用|液压泵|总成|配件价|去年|此前|当初|最初|原挂牌|原标价|还款|还贷|支付金额|支付利息|已缴|补偿|违约|降至|降到|跌至|跌到|调至|高点|起售|起租|台班|包月|工价|学费|流水|rent|deposit|down payment|monthly|instal|msrp|guide price|starting (?:bid|price)|appraised|tax|fee/giu
 
 /** Words after an amount that is no price: rents by time, prices "from", limits of a filter, ranges. */
 export const OTHER_BEHIND =
@@ -57,7 +57,7 @@ export const WITHDRAWN =
   /(?<![险检审保证])(?:已经?|被)[^\n。,;:\d]{0,4}(?:下架|下线|失效|售出|售罄|卖出|卖掉|卖完|过期|删除|停售|撤销|撤回|撤牌)(?!\s?\d)|(?:房源|车源|车辆|设备|信息|页面|商品|帖子)(?:不存在|找不到|已售|已成交|失效)|(?:停止|暂停|暂不|不再)(?:出售|展示|在售)|^(?:已售|已成交)$|(?:没有|未能?|没)找到|没有符合|暂无(?:符合|相关)|找到 ?0 ?[套条个]|no longer available|has been (?:sold|withdrawn|removed)|\bdelisted\b|not found/imu
 
 /** A card or row of a list whose object is gone. */
-export const GONE = /已(?:售|订|预[订定]|下架|失效|成交(?!价))|\bsold out\b/iu
+export const GONE = /已(?:售(?!出?\s?\d)|订|预[订定]|下架|失效|成交(?!价))|\bsold out\b/iu
 
 /** A part of the title to an object, or several objects for one price. */
 export const NOT_ONE =
