@@ -232,6 +232,34 @@ describe("a maker by the votes of sites", () => {
     }),
   )
 
+  it.effect("is read from listed pages where the quotations do not tell", () =>
+    Effect.gen(function* () {
+      const sites = ["a", "b", "c"].map((name) => `https://${name}.example/x`)
+      const { engine } = engineOf(Effect.succeed(sites.map((url) => found(url, "吊车 25吨", "HXQ25D9 汽车起重机"))))
+      const reader: PageReader = {
+        sites: parseSites("a.example,b.example,c.example") ?? { includes: () => false },
+        read: (url) =>
+          Effect.succeed({
+            url,
+            html: "<table><tr><td>型号</td><td>HXQ25D9</td></tr><tr><td>品牌</td><td>华兴重工</td></tr></table>",
+          }),
+      }
+      const inferredBy = (read?: PageReader) =>
+        Effect.gen(function* () {
+          const answers = yield* makeWebAnswers(engine, read)
+          const { infer } = yield* Effect.provide(
+            ManufacturerSource,
+            webManufacturersLayer([{ name: "搜索", answers }]),
+          )
+          return Option.getOrUndefined(yield* infer({ model: "HXQ25D9" }))
+        }).pipe(Effect.scoped, Effect.provide(Persistence.layerMemory))
+      expect(yield* inferredBy()).toBeUndefined()
+      const maker = yield* inferredBy(reader)
+      expect(maker?.manufacturer).toBe("华兴重工")
+      expect(maker?.references.map(({ url }) => url)).toEqual(sites)
+    }),
+  )
+
   it.effect("fails when no search answers", () =>
     Effect.gen(function* () {
       const { engine } = engineOf(Effect.fail(new SourceAway({ source: "搜索", reason: "QUOTA", detail: "" })))
