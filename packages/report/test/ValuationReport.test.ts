@@ -84,12 +84,7 @@ describe("the valuation report", () => {
       expect(chinese).toContain(told)
     }
     const english = valuationReport(home.reported, "en")
-    for (const told of [
-      "CNY 5,310,411",
-      "80 times in 100",
-      "not an asset appraisal report",
-      "<dt>floor area</dt>",
-    ]) {
+    for (const told of ["CNY 5,310,411", "80 times in 100", "not an asset appraisal report", "<dt>floor area</dt>"]) {
       expect(english).toContain(told)
     }
   })

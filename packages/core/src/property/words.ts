@@ -95,6 +95,10 @@ export const propertyWords: AssetWords = {
       label: { zh: "总楼层", en: "floors of the building" },
       paper: { zh: "总层数", en: "number of floors" },
       ask: { zh: "整栋楼共多少层？例如：共 18 层。", en: "How many floors does the building have?" },
+      why: {
+        zh: "按产权证“总层数”填写。",
+        en: "As under 总层数 (number of floors) on the title certificate.",
+      },
       unit: { zh: " 层" },
     },
     buildYear: {

@@ -7,7 +7,7 @@ const format = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 const grouped = (figure: number): string => format.format(figure)
 
 /** The place of a cell: its column as the file names it, and its text. Absent where a form says what a cell holds. */
-export interface AtCell {
+type AtCell = {
   readonly column?: string
   readonly cell?: string
 }
@@ -50,7 +50,7 @@ const listed = (items: ReadonlyArray<string>, locale: Locale): string => {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(comma)}${or}${items.at(-1) ?? ""}`
 }
 
-export interface Coded {
+type Coded = {
   readonly asset: string
   readonly field: string
   /** Separated by commas. */
@@ -79,7 +79,7 @@ const fieldsIn = (asset: string, fields: string, locale: Locale): string =>
     .join(words[locale].comma)
 
 /** `null`: without a bound. */
-export interface Bounds {
+type Bounds = {
   readonly low: number | null
   readonly high: number | null
   readonly isAbove?: boolean
@@ -105,7 +105,7 @@ const within = byLanguage({
 /** The unit that a price is likely in. */
 type Likely = "WAN" | "YUAN" | "PER_UNIT" | "MU"
 
-export interface Doubt {
+type Doubt = {
   readonly column: string
   readonly cell: string
   /** Yuan per unit, or in total, as the figure was read; and as it would be in the likely unit. */

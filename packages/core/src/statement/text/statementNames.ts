@@ -12,6 +12,8 @@ export interface Observed {
 
 const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 
+const withFen = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** An amount of money; in Chinese, large ones in units of 10,000 or 100 million. */
 export const yuan = {
   zh: (amount: number): string => {
@@ -19,7 +21,7 @@ export const yuan = {
     if (size >= 1e8) return `${exact.format(amount / 1e8)}亿元`
     return size >= 1e4 ? `${exact.format(amount / 1e4)}万元` : exactYuan(amount)
   },
-  en: (amount: number): string => `CNY ${exact.format(amount)}`,
+  en: (amount: number): string => `CNY ${Number.isInteger(amount) ? exact.format(amount) : withFen.format(amount)}`,
 }
 
 /** The names of classes of flows. */
@@ -43,7 +45,8 @@ export const named = {
 }
 
 /** Every digit: what is compared with a contract. */
-export const exactYuan = (amount: number): string => `${exact.format(amount)}元`
+export const exactYuan = (amount: number): string =>
+  `${Number.isInteger(amount) ? exact.format(amount) : withFen.format(amount)}元`
 
 /** A net flow by month, in or out. */
 export const monthlyNet = {
