@@ -113,7 +113,9 @@ const givenValue = (writing: Writing, value: NonNullable<ReadResult["value"]>): 
       ...(read.basis === undefined ? [] : [{ name: words.basisIs, text: words.basis[read.basis] }]),
     ],
     range: { plot, caption: `${words.rangeTitle}${words.colon}${words.rangeDescription}` },
-    meanings: [words.rangeMeans, ...(sureness === undefined ? [] : [words.confidenceMeans(sureness)])],
+    meanings: read.isDemo
+      ? []
+      : [words.rangeMeans, ...(sureness === undefined ? [] : [words.confidenceMeans(sureness)])],
     ...(read.isDemo
       ? { advice: words.demoMeans, demoMark: words.demoMark }
       : level === undefined
