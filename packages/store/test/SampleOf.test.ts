@@ -35,7 +35,7 @@ describe("a row from outside the catalogue", () => {
     expect(sampleOf({ ...row, price: -1 }, origin)).toEqual(
       Result.fail('"price": "-1" is not a number above 0 and at most 1,000,000,000,000'),
     )
-    expect(sampleOf({ ...row, model: null }, origin)).toEqual(Result.fail("model is missing"))
+    expect(sampleOf({ ...row, model: null }, origin)).toEqual(Result.fail('"model" is missing'))
     expect(sampleOf({ ...row, observedAt: "2026-07-01" }, origin)._tag).toBe("Failure")
     expect(sampleOf({ observedAt: "" }, origin)._tag).toBe("Failure")
   })

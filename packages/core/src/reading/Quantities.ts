@@ -19,7 +19,7 @@ const NUMBER = /(?:\d{1,3}(?:,\d{3}){1,4}(?!\d)|\d{1,12})(?:\.\d{1,4})?/gu
 const TORN_BEHIND = /^(?:\d|\.\d|,\d{3}(?!\d))/u
 const TORN_BEFORE = /[\d.]$/u
 const SIZE =
-  /^\s?[来多余个]?(?:万亿|亿|万|w(?:an)?(?![a-z])|千|k(?![a-z])|百|million\b|thousand\b|m(?=\s?(?:yuan|rmb|cny)\b))/iu
+  /^\s?[来多余个]?(?:万亿|亿|万|w(?:an)?(?![a-z])|千|k(?![a-z])|百|million\b|thousand\b|grand\b|m(?=\s?(?:yuan|rmb|cny)\b))/iu
 /** What follows a size within the same number: the 5 of 12万5, the 2千 of 1万2千. */
 const REST = /^(零?)(\d{1,4})([千百]?)/u
 /** Behind these digits: they are a number of their own (`48万3年`). */

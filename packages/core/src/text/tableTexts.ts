@@ -7,7 +7,7 @@ const format = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 const grouped = (figure: number): string => format.format(figure)
 
 /** The place of a cell: its column as the file names it, and its text. Absent where a form says what a cell holds. */
-export interface AtCell {
+type AtCell = {
   readonly column?: string
   readonly cell?: string
 }
@@ -50,7 +50,7 @@ const listed = (items: ReadonlyArray<string>, locale: Locale): string => {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(comma)}${or}${items.at(-1) ?? ""}`
 }
 
-export interface Coded {
+type Coded = {
   readonly asset: string
   readonly field: string
   /** Separated by commas. */
@@ -79,7 +79,7 @@ const fieldsIn = (asset: string, fields: string, locale: Locale): string =>
     .join(words[locale].comma)
 
 /** `null`: without a bound. */
-export interface Bounds {
+type Bounds = {
   readonly low: number | null
   readonly high: number | null
   readonly isAbove?: boolean
@@ -105,7 +105,7 @@ const within = byLanguage({
 /** The unit that a price is likely in. */
 type Likely = "WAN" | "YUAN" | "PER_UNIT" | "MU"
 
-export interface Doubt {
+type Doubt = {
   readonly column: string
   readonly cell: string
   /** Yuan per unit, or in total, as the figure was read; and as it would be in the likely unit. */
@@ -204,6 +204,11 @@ export const tableTexts = {
     en: ({ cell, column, one, other }) =>
       `"${column}": "${cell}" is ambiguous: it may be ${one} or ${other}. Write it without doubt`,
   }),
+  /** Out of bounds in the unit of its header, and not without it. */
+  "cell.otherScale": row<{ column: string; cell: string }>({
+    zh: ({ cell, column }) => `“${column}”：“${cell}”明显过大，疑似未按表头的单位填写`,
+    en: ({ cell, column }) => `"${column}": "${cell}" is too much in the unit of its header, and probably not in it`,
+  }),
   "cell.maybeWanKm": row<{ column: string; cell: string }>({
     zh: ({ cell, column }) => `“${column}”：“${cell}”疑似以“万公里”为单位，未采用；请在表头注明单位`,
     en: ({ cell, column }) =>
@@ -279,9 +284,9 @@ export const tableTexts = {
   }),
   "book.lacks": row<{ asset: string; fields: string; unread: string }>({
     zh: ({ asset, fields, unread }) =>
-      `缺少${fieldsIn(asset, fields, "zh")}列${unread === "" ? "" : `（“${unread}”的单位无法识别）`}；${TEMPLATE.zh}`,
+      `缺少${fieldsIn(asset, fields, "zh")}列${unread === "" ? "" : `（“${unread.replaceAll(", ", "”、“")}”的单位无法识别）`}；${TEMPLATE.zh}`,
     en: ({ asset, fields, unread }) =>
-      `there is no column for ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread}" is not known)`}; ${TEMPLATE.en}`,
+      `there is no column for ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread.replaceAll(", ", '", "')}" is not known)`}; ${TEMPLATE.en}`,
   }),
   "book.noRows": { zh: "表头以下没有数据行", en: "there are no rows below the header" },
   /** A price far from all prices of its asset. */
@@ -311,8 +316,8 @@ export const tableTexts = {
   /** `unread`: columns of such a name in a unit that is not known. */
   "samples.lacks": row<{ asset: string; fields: string; found: string; unread: string }>({
     zh: ({ asset, fields, found, unread }) =>
-      `表头缺少${fieldsIn(asset, fields, "zh")}${unread === "" ? "" : `（“${unread}”的单位无法识别）`}。文件的列为：${found}。请在表头写明列名，或改选其他资产`,
+      `表头缺少${fieldsIn(asset, fields, "zh")}${unread === "" ? "" : `（“${unread.replaceAll(", ", "”、“")}”的单位无法识别）`}。文件的列为：${found}。请在表头写明列名，或改选其他资产`,
     en: ({ asset, fields, found, unread }) =>
-      `The header lacks ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread}" is not known)`}. The file has: ${found}. Name its columns in the header, or choose another asset`,
+      `The header lacks ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread.replaceAll(", ", '", "')}" is not known)`}. The file has: ${found}. Name its columns in the header, or choose another asset`,
   }),
 }

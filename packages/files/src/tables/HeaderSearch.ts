@@ -16,7 +16,7 @@ const ENOUGH_NAMES = 2
 
 /** `单位：万元` above a header. */
 const UNIT_OF_ALL = /单位\s*[:：]\s*(\S{1,8}?)[)）]?\s*$/u
-/** A cell of a second row of a header: a name or a unit, and no figure of data. */
+/** A cell of a further row of a header: a name or a unit, and no figure of data. */
 const NO_DATA = /^[^\d]{1,8}$/u
 
 const bare = (cell: string): string => cell.trim().replaceAll(/^[(（[]|[)）\]]$/gu, "")
@@ -45,23 +45,28 @@ export class HeaderSearch {
     this.#held.push(record)
     if (this.#words === undefined) return this.end()
     const header = this.#header()
-    const isSettled = header < 0 ? this.#held.length >= MOST_ABOVE : this.#held.length > header + 1
+    const isSettled = header < 0 ? this.#held.length >= MOST_ABOVE : this.#held.length > this.#joined(header).end
     return isSettled ? this.end() : undefined
   }
 
   /** The columns as the records so far tell; `undefined` without records. */
   end(): ReturnType<HeaderSearch["push"]> {
     const at = Math.max(this.#header(), 0)
-    const header = this.#held[at]
-    if (header === undefined) return undefined
-    const names = this.#named(header.cells, this.#held[at - 1]?.cells ?? [])
-    const second = this.#held[at + 1]
-    const isSecond = second !== undefined && this.#isSecondRow(names, second.cells)
-    const columns = isSecond ? this.#joined(names, second.cells) : names
+    if (this.#held.length === 0) return undefined
+    const { end, names } = this.#joined(at)
     return {
-      columns: checkColumns(this.#inUnit(columns, this.#held.slice(0, at)), this.#limits),
-      rows: this.#held.slice(at + (isSecond ? 2 : 1)),
+      columns: checkColumns(this.#inUnit(names, this.#held.slice(0, at)), this.#limits),
+      rows: this.#held.slice(end),
     }
+  }
+
+  /** The names of a header with those of the rows that belong to it, and where the data begin. */
+  #joined(at: number): { readonly names: ReadonlyArray<string>; readonly end: number } {
+    let names = this.#named(this.#held[at]?.cells ?? [], this.#held[at - 1]?.cells ?? [])
+    let end = at + 1
+    for (let next = this.#held[end]; next !== undefined && this.#isPart(names, next.cells); next = this.#held[++end])
+      names = this.#with(names, next.cells)
+    return { names, end }
   }
 
   #header(): number {
@@ -81,7 +86,7 @@ export class HeaderSearch {
     )
   }
 
-  #isSecondRow(names: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean {
+  #isPart(names: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean {
     const words = this.#words
     if (words === undefined) return false
     const filled = cells.flatMap((cell, at) => (bare(cell) === "" ? [] : [{ cell: bare(cell), name: names[at] ?? "" }]))
@@ -89,7 +94,7 @@ export class HeaderSearch {
     return known.length > 0 && filled.every((one) => known.includes(one) || NO_DATA.test(one.cell))
   }
 
-  #joined(names: ReadonlyArray<string>, cells: ReadonlyArray<string>): ReadonlyArray<string> {
+  #with(names: ReadonlyArray<string>, cells: ReadonlyArray<string>): ReadonlyArray<string> {
     return Array.from({ length: Math.max(names.length, cells.length) }, (_, at) => {
       const [name, cell] = [names[at]?.trim() ?? "", bare(cells[at] ?? "")]
       if (cell === "") return name

@@ -25,7 +25,10 @@ class Draw {
     return items[Math.floor(this.next() * items.length)] ?? items[0]
   }
   shuffled<A>(items: ReadonlyArray<A>): ReadonlyArray<A> {
-    return items.map((item) => [this.next(), item] as const).toSorted(([one], [other]) => one - other).map(([, item]) => item)
+    return items
+      .map((item) => [this.next(), item] as const)
+      .toSorted(([one], [other]) => one - other)
+      .map(([, item]) => item)
   }
 }
 
@@ -48,7 +51,11 @@ const count = (value: number): string => spoken(value).replace(/^一十/u, "十"
 
 /** 83000 as 8万3, 85300 as 8万5千3. */
 const inShort = (value: number): string => {
-  const [most, thousands, hundreds] = [Math.floor(value / 10_000), Math.floor(value / 1000) % 10, Math.floor(value / 100) % 10]
+  const [most, thousands, hundreds] = [
+    Math.floor(value / 10_000),
+    Math.floor(value / 1000) % 10,
+    Math.floor(value / 100) % 10,
+  ]
   if (value < 10_000 || value % 100 !== 0 || thousands === 0) return String(value)
   return `${most}万${thousands}${hundreds === 0 ? "" : `千${hundreds}`}`
 }
@@ -66,11 +73,17 @@ const written = (draw: Draw, value: number): string =>
 const rangeOf = (draw: Draw): string => {
   const low = draw.whole(1, 8)
   const pair = `${spoken(low)}${spoken(low + 1)}`.replace("二三", draw.pick(["二三", "两三"]))
-  return draw.pick([`${pair}万`, `${spoken(draw.whole(1, 9))}万${pair}千`, `十${pair}万`, `${draw.whole(2, 9)}-${draw.whole(10, 14)}万`])
+  return draw.pick([
+    `${pair}万`,
+    `${spoken(draw.whole(1, 9))}万${pair}千`,
+    `十${pair}万`,
+    `${draw.whole(2, 9)}-${draw.whole(10, 14)}万`,
+  ])
 }
 
 const year = (draw: Draw, value: number): string => draw.pick([`${value}`, `${value}`.slice(2)])
-const digits = (value: number): string => [...String(value)].map((digit) => "零一二三四五六七八九".charAt(Number(digit))).join("")
+const digits = (value: number): string =>
+  [...String(value)].map((digit) => "零一二三四五六七八九".charAt(Number(digit))).join("")
 
 /** A month with one of the words that name it before or behind. */
 const month =
@@ -109,13 +122,18 @@ const figure =
   }
 
 const one =
-  (...ways: readonly [readonly [text: string, input: Input], ...Array<readonly [text: string, input: Input]>]): Subject =>
+  (
+    ...ways: readonly [readonly [text: string, input: Input], ...Array<readonly [text: string, input: Input]>]
+  ): Subject =>
   (draw) => {
     const [text, input] = draw.pick(ways)
     return { text, input }
   }
 
-const CITIES = [
+const CITIES: readonly [
+  readonly [text: string, path: string],
+  ...ReadonlyArray<readonly [text: string, path: string]>,
+] = [
   ["杭州", "浙江省/杭州市"],
   ["在洛阳", "河南省/洛阳市"],
   ["江苏徐州", "江苏省/徐州市"],
@@ -123,7 +141,7 @@ const CITIES = [
   ["柳州", "广西壮族自治区/柳州市"],
   ["昆山", "江苏省/苏州市/昆山市"],
   ["佛山顺德", "广东省/佛山市/顺德区"],
-] as const
+]
 const city =
   (isAsked: boolean): Subject =>
   (draw) => {
@@ -150,11 +168,24 @@ const vehicle: ReadonlyArray<Subject> = [
     "mileageKm",
     hundreds(20, 2500),
     (said, draw) =>
-      draw.pick([`跑了${said}公里`, `表显${said}`, `里程：${said}`, `公里数${said}`, `${said}公里`, `开了${said}公理`, `行驶里程${said.replace("w", "万")}km`]),
+      draw.pick([
+        `跑了${said}公里`,
+        `表显${said}`,
+        `里程：${said}`,
+        `公里数${said}`,
+        `${said}公里`,
+        `开了${said}公理`,
+        `行驶里程${said.replace("w", "万")}km`,
+      ]),
     (range) => `跑了${range}公里`,
   ),
   city(true),
-  one(["白色", { color: "白色" }], ["没过户", { transferCount: 0 }], ["过户2次", { transferCount: 2 }], ["自动挡", { transmission: "AUTOMATIC" }]),
+  one(
+    ["白色", { color: "白色" }],
+    ["没过户", { transferCount: 0 }],
+    ["过户2次", { transferCount: 2 }],
+    ["自动挡", { transmission: "AUTOMATIC" }],
+  ),
 ]
 
 const equipment: ReadonlyArray<Subject> = [
@@ -170,7 +201,15 @@ const equipment: ReadonlyArray<Subject> = [
     "hours",
     hundreds(5, 180),
     (said, draw) =>
-      draw.pick([`${said}小时`, `小时数：${said}`, `小时${/^\d/.test(said) ? "" : "数"}${said}`, `表显${said}小时`, `工时：${said}`, `干了${said}个小时`, `工作小时:${said}`]),
+      draw.pick([
+        `${said}小时`,
+        `小时数：${said}`,
+        `小时${/^\d/.test(said) ? "" : "数"}${said}`,
+        `表显${said}小时`,
+        `工时：${said}`,
+        `干了${said}个小时`,
+        `工作小时:${said}`,
+      ]),
     (range) => `干了${range}小时`,
   ),
   city(false),
@@ -191,8 +230,21 @@ const property: ReadonlyArray<Subject> = [
   (draw) => {
     const value = AREAS(draw)
     const said = draw.pick([String(value), ...(Number.isInteger(value) ? [spoken(value)] : [])])
-    const text = draw.pick([`${said}平`, `面积${said}`, `建面${said}㎡`, `${said}平米`, `面积：${said}平方米`, `有一套${said}平的`])
-    return { text, input: { buildingArea: value }, answer: ["buildingArea", said], figure: said, range: ["面积八九十平", said] }
+    const text = draw.pick([
+      `${said}平`,
+      `面积${said}`,
+      `建面${said}㎡`,
+      `${said}平米`,
+      `面积：${said}平方米`,
+      `有一套${said}平的`,
+    ])
+    return {
+      text,
+      input: { buildingArea: value },
+      answer: ["buildingArea", said],
+      figure: said,
+      range: ["面积八九十平", said],
+    }
   },
   one(["住宅", { propertyUsage: "RESIDENTIAL" }], ["用途：住宅", { propertyUsage: "RESIDENTIAL" }]),
   (draw) => {
@@ -203,7 +255,10 @@ const property: ReadonlyArray<Subject> = [
   },
   (draw) => {
     const value = draw.whole(1990, 2022)
-    return { text: draw.pick([`${value}年建的`, `${value}年的房子`, `建成年份：${value}`]), input: { buildYear: value } }
+    return {
+      text: draw.pick([`${value}年建的`, `${value}年的房子`, `建成年份：${value}`]),
+      input: { buildYear: value },
+    }
   },
   one(
     ["三室两厅", { houseType: "3室2厅" }],
@@ -220,7 +275,11 @@ const land: ReadonlyArray<Subject> = [
     ["芜湖鸠江区官陡街道", { city: "安徽省/芜湖市/鸠江区", address: "官陡街道" }],
     ["位于绵阳涪城区长虹大道", { city: "四川省/绵阳市/涪城区", address: "长虹大道" }],
   ),
-  one(["工业用地", { landUse: "INDUSTRIAL" }], ["用途：商业", { landUse: "COMMERCIAL" }], ["商住用地", { landUse: "MIXED" }]),
+  one(
+    ["工业用地", { landUse: "INDUSTRIAL" }],
+    ["用途：商业", { landUse: "COMMERCIAL" }],
+    ["商住用地", { landUse: "MIXED" }],
+  ),
   (draw) => {
     const mu = draw.whole(5, 120)
     const square = draw.whole(4000, 90_000)
@@ -232,19 +291,43 @@ const land: ReadonlyArray<Subject> = [
       [`${square}㎡`, square],
       [`${mu / 10}公顷`, mu * 1000],
     ])
-    return { text, input: { areaSqm: Math.round(value * 100) / 100 }, range: ["大概三四十亩", text], answer: ["areaSqm", text] }
+    return {
+      text,
+      input: { areaSqm: Math.round(value * 100) / 100 },
+      range: ["大概三四十亩", text],
+      answer: ["areaSqm", text],
+    }
   },
-  one(["出让", { rightType: "GRANTED" }], ["划拨的", { rightType: "ALLOCATED" }], ["权利性质：出让", { rightType: "GRANTED" }]),
-  one(["容积率1.5", { plotRatio: 1.5 }], ["终止日期2058年6月30日", { termEndDate: "2058-06-30" }], ["五通一平", { developmentLevel: "FIVE_UTILITIES" }]),
+  one(
+    ["出让", { rightType: "GRANTED" }],
+    ["划拨的", { rightType: "ALLOCATED" }],
+    ["权利性质：出让", { rightType: "GRANTED" }],
+  ),
+  one(
+    ["容积率1.5", { plotRatio: 1.5 }],
+    ["终止日期2058年6月30日", { termEndDate: "2058-06-30" }],
+    ["五通一平", { developmentLevel: "FIVE_UTILITIES" }],
+  ),
 ]
 
 const statement: ReadonlyArray<Subject> = [
-  figure("purchaseAmount", hundreds(900, 9000), (said, draw) => draw.pick([`总价${said}`, `车价：${said}`, `设备款${said}`, `合同价${said}`])),
-  figure("downPaymentAmount", hundreds(200, 800), (said, draw) => draw.pick([`首付${said}`, `首付款：${said}`, `先付${said}`])),
-  figure("monthInstallment", hundreds(20, 190), (said, draw) => draw.pick([`月供${said}`, `每月还${said}`, `一期${said}`, `月还：${said}`])),
+  figure("purchaseAmount", hundreds(900, 9000), (said, draw) =>
+    draw.pick([`总价${said}`, `车价：${said}`, `设备款${said}`, `合同价${said}`]),
+  ),
+  figure("downPaymentAmount", hundreds(200, 800), (said, draw) =>
+    draw.pick([`首付${said}`, `首付款：${said}`, `先付${said}`]),
+  ),
+  figure("monthInstallment", hundreds(20, 190), (said, draw) =>
+    draw.pick([`月供${said}`, `每月还${said}`, `一期${said}`, `月还：${said}`]),
+  ),
   (draw) => {
     const years = draw.whole(1, 5)
-    const text = draw.pick([`${years * 12}期`, `分${count(years)}年`.replace("二年", "两年"), `${years * 12}个月`, `期数：${years * 12}`])
+    const text = draw.pick([
+      `${years * 12}期`,
+      `分${count(years)}年`.replace("二年", "两年"),
+      `${years * 12}个月`,
+      `期数：${years * 12}`,
+    ])
     return { text, input: { repaymentCycle: years * 12 } }
   },
 ]

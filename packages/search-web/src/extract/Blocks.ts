@@ -1,6 +1,7 @@
 import { textOf } from "./BlockText.ts"
 import { labelled, PRICE } from "./Labelled.ts"
 import type { VisibleElement } from "./Markup.ts"
+import { elementsOf } from "./TableRows.ts"
 
 /** A part of a page that may be about one object. */
 export interface Block {
@@ -26,9 +27,6 @@ const MOST_ITEMS = 400
 /** An item of more text is a section of a page. */
 const MOST_ITEM_TEXT = 3000
 
-const elementsOf = ({ children }: VisibleElement): ReadonlyArray<VisibleElement> =>
-  children.filter((child) => typeof child !== "string")
-
 const signature = ({ attributes, name }: VisibleElement): string =>
   `${name}.${(attributes["class"] ?? "").trim().split(/\s+/, 1)[0] ?? ""}`
 
@@ -46,8 +44,8 @@ const once = <A>(compute: (element: VisibleElement) => A): ((element: VisibleEle
   }
 }
 
-/** The blocks of a page by its structure. */
-export const blocksOf = (root: VisibleElement): PageBlocks => {
+/** The blocks of a page by its structure. Its title may state the unit of its tables. */
+export const blocksOf = (root: VisibleElement, title = ""): PageBlocks => {
   const items: Array<Block> = []
   const rest: Array<string> = []
   const times: Array<string> = []
@@ -86,7 +84,7 @@ export const blocksOf = (root: VisibleElement): PageBlocks => {
     }
   }
 
-  take(labelled(root))
+  take(labelled(root, title))
   return { items, rest: rest.join("\n"), times }
 }
 

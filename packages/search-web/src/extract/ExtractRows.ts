@@ -1,34 +1,20 @@
-import { Facts, largestOf, ownValue, type SampleKind } from "@open-valuation/core"
+import { Facts, ownValue } from "@open-valuation/core"
 import { assets } from "@open-valuation/core/assets"
 import { modelKey } from "@open-valuation/core/equipment"
-import { SQM_PER_MU } from "@open-valuation/core/land"
 import type { LeftOutReason } from "@open-valuation/core/ports"
 import { propertyUse } from "@open-valuation/core/property"
 import { brandKey, seriesKey } from "@open-valuation/core/vehicle"
 import { publishedOn } from "../engines/PublishedOn.ts"
-import { type Amount, amountsIn } from "./Amounts.ts"
+import { amountsIn } from "./Amounts.ts"
 import { type Block, blocksOf } from "./Blocks.ts"
 import { plainText } from "./BlockText.ts"
 import { type ItemFacts, itemFacts } from "./ItemFacts.ts"
+import { itemPrice } from "./ItemPrice.ts"
+import { PRICE } from "./Labelled.ts"
 import { parseMarkup } from "./Markup.ts"
 import { itemDate, lastDayOf, notAfter, pageDate, relativeDate, textDate } from "./PageDates.ts"
 import type { Extracted, LeftOutRow, PageReference, PageRow, PageText, Wanted } from "./PageText.ts"
-import {
-  AUCTION,
-  DEAL_DAY,
-  DEALS,
-  FORCED_SALE,
-  GONE,
-  LAND_GRANT,
-  NEW_HOMES,
-  NO_HOME,
-  NO_OFFER,
-  OFFER,
-  SEVERAL_LOTS,
-  SHARE,
-  WITH_LAND,
-  WITHDRAWN,
-} from "./PriceLabels.ts"
+import { WITHDRAWN } from "./PriceLabels.ts"
 import { jsonLdBlocks, microdataBlocks } from "./StructuredData.ts"
 
 const MOST_ROWS = 200
@@ -58,7 +44,7 @@ const SNIFFED = 1445
 
 const htmlParts = (page: PageText, today: Wanted["today"]): Parts => {
   const markup = parseMarkup(BINARY.test(page.content.slice(0, SNIFFED)) ? "" : page.content)
-  const blocks = blocksOf(markup.root)
+  const blocks = blocksOf(markup.root, markup.title)
   const title = plainText(markup.title)
   const whole = plainText(blocks.rest)
     .split("\n")
@@ -156,7 +142,15 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     const key = JSON.stringify([row.price, row.city, facts])
     if (reason !== undefined) {
       if (leftOut.size < MOST_ROWS) leftOut.set(key, { ...row, reason })
-    } else if (rows.size < MOST_ROWS) rows.set(key, rows.get(key) ?? row)
+    } else if (rows.size < MOST_ROWS) {
+      // A page says the same of an object for machines, in a card and in its text.
+      const [known, said] = [...rows].find(([, other]) => isSameRow(row, other)) ?? [key, row]
+      rows.set(known, {
+        ...said,
+        observedAt: said.observedAt || row.observedAt,
+        facts: { ...row.facts, ...said.facts },
+      })
+    }
   }
 
   for (const [at, { isRow, text, times }] of [...parts.stated, ...parts.items].entries()) {
@@ -179,6 +173,13 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
         [],
       )
   }
+  // Prose tells of several objects, a sentence each.
+  if (rows.size === 0 && page.form === "HTML") {
+    for (const { text } of sentencesOf(whole)) {
+      const facts = itemFacts(text, wanted)
+      if (PRICE.test(text) && isIdentified(wanted, facts)) add(text, facts, [])
+    }
+  }
   return {
     rows: [...rows.values()],
     leftOut: [...leftOut.values()],
@@ -187,6 +188,12 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     ).slice(0, MOST_REFERENCES),
   }
 }
+
+/** True if two rows of a page may be the same object: they have one price, and contradict each other in nothing. */
+const isSameRow = (one: PageRow, other: PageRow): boolean =>
+  one.price === other.price &&
+  one.kind === other.kind &&
+  Object.entries(one.facts).every(([name, value]) => (ownValue(other.facts, name) ?? value) === value)
 
 /** The head of a page names its place, characters. */
 const MOST_HEAD = 500
@@ -286,117 +293,3 @@ const isOther = (wanted: Wanted, found: PagedObject): LeftOutReason | undefined 
     }
   }
 }
-
-/** The price of an object in a block. */
-interface ItemPrice {
-  /** Total, yuan. */
-  readonly price: number
-  readonly kind: SampleKind
-  /** The stated total is not unit price × size within 3 %. */
-  readonly isContradictory: boolean
-}
-
-/** True for a text that offers for hire, or wants to buy, in its first lines or where it has figures. */
-const isNoOffer = (text: string): boolean =>
-  !OFFER.test(text) && text.split("\n").some((line, i) => (i < 2 || /\d/u.test(line)) && NO_OFFER.test(line))
-
-/** The sizes by which unit prices become totals. */
-interface ItemSize {
-  /** Of the home or the lot, m². */
-  readonly area?: number | undefined
-  readonly plotRatio?: number | undefined
-}
-
-/** A longer text is a page. */
-const MOST_ROW = 300
-
-/** Total and unit price × size agree within this share. */
-const TOLERANCE = 0.03
-
-/** The total that a unit price means. */
-const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number | undefined => {
-  if (area === undefined) return undefined
-  if (per === "SQM") return yuan * area
-  if (per === "MU") return (yuan * area) / SQM_PER_MU
-  return per === "FLOOR_SQM" && plotRatio !== undefined ? yuan * area * plotRatio : undefined
-}
-
-const agree = (one: number, other: number): boolean => Math.abs(one / other - 1) <= TOLERANCE
-
-/** The only value among amounts, apart from rounding; `undefined` where there are several. */
-const single = (values: ReadonlyArray<number>): number | undefined => {
-  const [first] = values
-  return first !== undefined && values.every((value) => agree(value, first)) ? largestOf(values) : undefined
-}
-
-/**
- * The price of the object that a block is about: of a deal where the block proves one, otherwise what is asked.
- * `undefined` where there is none, or where several amounts could be it: a wrong price is worse than none.
- */
-const itemPrice = (
-  text: string,
-  context: string,
-  { assetType }: Pick<Wanted, "assetType">,
-  size: ItemSize,
-): ItemPrice | undefined => {
-  if (isNoOffer(text) || SHARE.test(text)) return undefined
-  if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
-  const around = `${context}\n${text}`
-  if (assetType === "LAND" && WITH_LAND.test(around)) return undefined
-  if (assetType === "LAND" && SEVERAL_LOTS.test(text)) return undefined
-  const isForced = FORCED_SALE.test(around)
-  const isGrant = assetType === "LAND" && LAND_GRANT.test(around) && !isForced
-  const isAuction =
-    !isGrant && AUCTION.test(around) && (isForced || assetType !== "LAND" || !/出让|土拍|宅地/u.test(around))
-  const [low, high] = assets[assetType].data.paged.plausible
-  const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
-  const isProject = assetType === "PROPERTY" && NEW_HOMES.test(around)
-  const units = amounts.flatMap((amount) => {
-    if (isProject) return []
-    const total = totalOf(amount, size)
-    return total === undefined ? [] : [{ ...amount, total }]
-  })
-  const pick = (roles: ReadonlySet<Amount["role"]>) => {
-    const own = amounts.filter(({ role }) => roles.has(role))
-    const totals = own
-      .filter(({ per, yuan }) => per === "OBJECT" && yuan >= low && yuan <= high)
-      .map(({ yuan }) => yuan)
-    const byUnit = units.filter(({ role }) => roles.has(role)).map(({ total }) => total)
-    return { totals, byUnit }
-  }
-  const settled = (roles: ReadonlySet<Amount["role"]>, kind: SampleKind, titled?: number): ItemPrice | undefined => {
-    const { byUnit, totals } = pick(roles)
-    const [unit] = byUnit
-    if (totals.length > 0) {
-      const total =
-        single(titled === undefined ? totals : totals.filter((each) => agree(each, titled))) ??
-        single(totals.filter((each) => byUnit.some((other) => agree(each, other))))
-      if (total === undefined) return undefined
-      const stated = units.filter(({ role }) => role === "UNLABELLED" || roles.has(role))
-      const isContradictory = stated.length > 0 && !stated.some((each) => agree(each.total, total))
-      return { price: total, kind, isContradictory }
-    }
-    // A unit price alone is enough where it is the only one.
-    const price = single(byUnit)
-    if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
-    return { price: Math.round(unit), kind, isContradictory: false }
-  }
-  const hasLabelled = amounts.some(({ role }) => role === "DEAL")
-  const paid = !hasLabelled && (DEALS.test(around) || (text.length <= MOST_ROW && DEAL_DAY.test(text))) ? PAID : DEAL
-  const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
-  if (deal !== undefined) return deal
-  if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
-  if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
-  // The title of a page has the price that holds; the history of prices stands below.
-  const titled = single(
-    amountsIn(context).flatMap(({ per, role, yuan }) => (per === "OBJECT" && OPEN.has(role) ? [yuan] : [])),
-  )
-  if (titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled)))
-    return settled(OPEN, "LISTING", titled)
-  return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))
-}
-
-const PAID: ReadonlySet<Amount["role"]> = new Set(["DEAL", "TOTAL", "UNLABELLED"])
-const DEAL: ReadonlySet<Amount["role"]> = new Set(["DEAL"])
-const ASK: ReadonlySet<Amount["role"]> = new Set(["ASK", "TOTAL"])
-const OPEN: ReadonlySet<Amount["role"]> = new Set(["ASK", "TOTAL", "UNLABELLED"])

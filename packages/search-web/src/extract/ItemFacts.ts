@@ -38,6 +38,9 @@ const NO_FACT: ReadonlyArray<RegExp> = [
   /(?<=(?:DM-?[ip]|EV|PHEV|纯电|续航|里程版|冠军版)[^\n,;]{0,8})\d{2,4}\s?km/giu,
 ]
 
+/** A day on a line of its own is that of the page, unless it is a car's first registration. */
+const LONE_DAY = /^20\d{2}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/gmu
+
 const COMMUNITY = /小区名称:\s?([^\n,;|()\s]{2,30})/u
 const BARE_NAME = /^[\p{Script=Han}A-Za-z0-9·]{2,20}$/u
 /** A name at the start of a block that ends as names of housing estates do. */
@@ -55,7 +58,8 @@ const named = (value: unknown): string | undefined =>
 export const itemFacts = (given: string, { assetType, facts: wanted, today }: Wanted): ItemFacts => {
   const asset = assets.get(assetType)
   if (asset === undefined) return { facts: {}, city: "" }
-  const own = NO_FACT.reduce((read, pattern) => read.replaceAll(pattern, ""), given.slice(0, MOST_READ))
+  const dated = assetType === "VEHICLE" ? NO_FACT : [...NO_FACT, LONE_DAY]
+  const own = dated.reduce((read, pattern) => read.replaceAll(pattern, ""), given.slice(0, MOST_READ))
   const text = LABELS.reduce((read, [label, said]) => read.replaceAll(label, said), own)
   const fields = fieldsIn(text.replaceAll("\n", "; "), asset, today)
   const found: Record<string, Facts.FactValue> = {}

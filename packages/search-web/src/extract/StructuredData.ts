@@ -105,7 +105,10 @@ const hasPeriod = (json: Schema.JsonObject): boolean =>
 /** True for a new machine or car, and for the offer of one beside a used one. */
 const isForNew = (json: Schema.JsonObject): boolean =>
   /New/.test(scalar(json["itemCondition"])) ||
-  (json["price"] !== undefined && /新车|新机|全新|指导价|\bnew\b|msrp/i.test(scalar(json["name"])))
+  (json["price"] !== undefined &&
+    /新车|新机|全新|指导价|\bnew\b|msrp/i.test(
+      `${scalar(json["name"])} ${scalar(json["description"])} ${scalar(json["category"])}`,
+    ))
 
 /** The price of an offer in yuan; another currency, a range or a unit price is none. */
 const priceLine = (json: Schema.JsonObject, isNew: boolean): ReadonlyArray<string> => {

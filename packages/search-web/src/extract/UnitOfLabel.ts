@@ -8,10 +8,7 @@ const BARE = /^[¥￥]?\s?[\d,]+(?:\.\d+)?$/u
 
 /** The kinds of units that a note above a table gives to columns by their labels. */
 const NOTED: ReadonlyArray<readonly [label: RegExp, unit: RegExp]> = [
-  [
-    /(?:总价|成交价|售价|报价|价格|挂牌价|起始价|起拍价|保证金|价款|金额|评估价|转让价)$/u,
-    /^(?:人民币)?((?:亿|万)?元)$/u,
-  ],
+  [/(?:(?<!单|均|楼面|楼板)价|价格|价款|金额|保证金)$/u, /^(?:人民币)?((?:亿|万)?元)$/u],
   [/面积$/u, /^(㎡|平方米|平米|亩|公顷)$/u],
   [/里程$/u, /^((?:万)?公里|km)$/iu],
 ]

@@ -48,6 +48,8 @@ export const cellFault = (type: CellType, column: string, cell: string, factor =
   const why = type.why?.(cell)
   if (why !== undefined) return message("cell.wrong", { column, cell: quoted, told: JSON.stringify([why]) })
   const read = FIGURES.has(code) ? readNumber(cell, type.unit, factor) : 0
+  if (typeof read === "number" && factor !== 1 && type.read(cell, Infinity) !== undefined)
+    return message("cell.otherScale", { column, cell: quoted })
   if (typeof read === "number") return message(code, { ...params, column, cell: quoted })
   const at = { column, cell: quoted }
   if (read !== "EITHER_NUMBER") return message(numberFaults[read], at)

@@ -31,8 +31,8 @@ export type PriceVerdict =
 const WAN = 10_000
 /** Unit price times area is the price, but for rounding: sites round unit prices to 0.01 万元. */
 const ROUNDED = 1.06
-/** So far apart two prices of one market never are. */
-const APART = 100
+/** So far apart prices of one market seldom are: nearer ones need no doubt. */
+const APART = 20
 /** As near as prices of one market are. */
 const NEAR = 8
 /** A file with more doubtful prices than one in so many is refused as a whole. */
@@ -49,8 +49,8 @@ const within = (ratio: number, factor: number): boolean => ratio <= factor && ra
  */
 export class PriceCheck {
   readonly #level: PriceLevel
-  readonly #doubts: Array<{ readonly line: number; readonly params: Message["params"] }> = []
-  /** Prices of markets whose level is not known. */
+  #first: { readonly line: number; readonly params: Message["params"] } | undefined
+  /** Prices that are not near the level of their market, or whose market is not known. */
   readonly #prices: Array<{ readonly written: WrittenPrice; readonly read: number }> = []
   #priced = 0
   #doubted = 0
@@ -79,26 +79,32 @@ export class PriceCheck {
     const read = price / size
     if (!isPossible(read, possible)) {
       const params = this.#doubt(written, read, (fixed) => isPossible(fixed, this.#level.usual))
+      this.#count(written, params)
       return { _tag: "Impossible", note: { code: "price.doubt", params } }
     }
-    if (level !== undefined && !within(read / level, APART)) {
+    if (level !== undefined && within(read / level, APART)) return PLAIN
+    if (level !== undefined) {
       const params = this.#doubt(written, read, (fixed) => within(fixed / level, NEAR))
-      if (within(Number(params["fixed"]) / level, NEAR))
+      if (within(Number(params["fixed"]) / level, NEAR)) {
+        this.#count(written, params)
         return { _tag: "Refused", fault: { code: "price.doubt", params } }
-    } else if (level === undefined && !written.isInYuan) this.#prices.push({ written, read })
+      }
+    }
+    if (!written.isInYuan) this.#prices.push({ written, read })
     return PLAIN
   }
 
   /** Why the file as a whole cannot be imported; `undefined` where its prices are in no doubt. */
   doubt(): Message | undefined {
-    const [first] = this.#doubts
+    const first = this.#first
     if (first !== undefined && this.#doubted * ONE_IN > this.#priced)
       return this.#refusal(first.line, first.params, this.#doubted)
     const [low, high] = this.#level.usual
     const middle = median(this.#prices.map(({ read }) => read))
     // Most prices may be of one market and usual, so only the middle one tells of the unit of all.
     const sample = this.#prices.find(({ read }) => read === middle)
-    if (sample === undefined || (middle >= low && middle <= high)) return undefined
+    const isFew = this.#prices.length * ONE_IN <= this.#priced
+    if (sample === undefined || isFew || (middle >= low && middle <= high)) return undefined
     const params = this.#doubt(sample.written, middle, (fixed) => isPossible(fixed, this.#level.usual))
     return this.#refusal(sample.written.line, params, this.#prices.length)
   }
@@ -109,7 +115,7 @@ export class PriceCheck {
 
   /** The doubt about a price, with the unit that fits best. */
   #doubt(written: WrittenPrice, read: number, fits: (fixed: number) => boolean): Message["params"] {
-    const { cell, column, line, price } = written
+    const { cell, column, price } = written
     const { isInMu = false, per, usual } = this.#level
     const inUnits = [
       { likely: "WAN", fixed: read * WAN },
@@ -122,9 +128,12 @@ export class PriceCheck {
     const nearest = inUnits.toSorted((one, other) => distance(one) - distance(other))
     const best = nearest.find(({ fixed }) => fits(fixed)) ?? nearest[0]
     const params = { column, cell, read, ...best, isPerSqm: per !== undefined }
-    this.#doubted++
-    if (this.#doubts.length === 0) this.#doubts.push({ line, params })
     return params
+  }
+
+  #count({ line }: WrittenPrice, params: Message["params"]): void {
+    this.#doubted++
+    this.#first ??= { line, params }
   }
 }
 

@@ -48,6 +48,9 @@ const ALONE = new RegExp(
 /** A clause of its own: "总价48万，36个月". */
 const CLAUSE = new RegExp(`(?<=^|[,;。.、\\s█万])(${MONTHS})(?:的|吧|左右|这样)?(?=$|[\\s,;。.、!█])`, "giu")
 
+/** "一个月八万" is no term. */
+const LEAST_CYCLE = 2
+
 /** Takes the number of monthly periods out of a message: `36期`, `分3年`, `24 months`. */
 const takeCycle = (passage: Passage): void => {
   passage.take(/(?<![\d.])\d{1,3}\s?期?(?:到|至|[-~]|或者?|or)\s?\d{1,3}\s?期/giu, () => [
@@ -67,6 +70,7 @@ const takeCycle = (passage: Passage): void => {
       const at = index + written.lastIndexOf(stretch)
       if (
         value === undefined ||
+        value < LEAST_CYCLE ||
         OTHER_BEHIND.test(text.slice(end, end + 16)) ||
         OTHER_BEFORE.test(text.slice(Math.max(0, at - 8), at))
       )

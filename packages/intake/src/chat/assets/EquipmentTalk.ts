@@ -68,7 +68,8 @@ const takeModel = (passage: Passage, { asked, held }: Situation): void => {
   }
   for (const name of names) passage.claim(name.start, name.end, name === chosen ? [set("model", name.name)] : [])
   // While another answer is waited for, a mere figure is that.
-  if (chosen === undefined && isAsked && (asked[0] === "model" || !onlyQuantity(bareAnswer(text)))) takeBareModel(passage)
+  if (chosen === undefined && isAsked && (asked[0] === "model" || !onlyQuantity(bareAnswer(text))))
+    takeBareModel(passage)
   for (const type of types) {
     const sized = sizedType(text, type)
     const isNew = chosen === undefined && sized !== undefined

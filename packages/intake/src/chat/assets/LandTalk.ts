@@ -10,7 +10,7 @@ import {
 } from "@open-valuation/core/reading"
 import type { AssetTalk, Situation } from "../ChatAsset.ts"
 import { takeAddress } from "../extract/Address.ts"
-import { areasIn } from "../extract/Area.ts"
+import { areaCommand, areasIn } from "../extract/Area.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeDenied } from "../extract/Denied.ts"
 import { FIGURE, figureOf, toCents } from "../extract/Figures.ts"
@@ -50,9 +50,7 @@ const takeLandArea = (passage: Passage, { asked, doubts, held }: Situation): voi
     if (areas.slice(0, index).some(({ sqm }) => Math.abs(sqm - area.sqm) <= SAME_SHARE * sqm)) return []
     const behind = passage.text.slice(area.end, area.end + 14)
     if (OTHER.test(area.before) || OTHER_BEHIND.test(behind) || DENIED.test(area.before)) return []
-    return area.vague
-      ? [{ _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } }]
-      : [{ _tag: "SetField", field: FIELD, value: area.sqm }]
+    return [areaCommand(FIELD, area)]
   })
   areas.forEach((area, index) => {
     const label = LABEL.exec(area.before)?.[0].length ?? 0

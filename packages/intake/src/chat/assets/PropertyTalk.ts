@@ -3,7 +3,7 @@ import { oneOf } from "@open-valuation/core/reading"
 import type { AssetTalk, Situation } from "../ChatAsset.ts"
 import type { FieldValue } from "../ChatCommand.ts"
 import { takeAddress } from "../extract/Address.ts"
-import { areasIn, type FoundArea } from "../extract/Area.ts"
+import { areaCommand, areasIn, type FoundArea } from "../extract/Area.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeDenied } from "../extract/Denied.ts"
 import { FIGURE, figureOf } from "../extract/Figures.ts"
@@ -24,7 +24,10 @@ const ALONE =
 
 /** Words for a use, stated as such. */
 const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
-  [HOME, /住宅|商品房|普宅|民宅|民用|住人|自己住|住家|居住(?!区|证)|住房(?!贷|公积)|自住|(?<![\u4e00-\u9fff])(?:是|人)?住的(?![\u4e00-\u9fff])/gu],
+  [
+    HOME,
+    /住宅|商品房|普宅|民宅|民用|住人|自己住|住家|居住(?!区|证)|住房(?!贷|公积)|自住|(?<![\u4e00-\u9fff])(?:是|人)?住的(?![\u4e00-\u9fff])/gu,
+  ],
   [
     BUSINESS,
     new RegExp(`商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`, "gu"),
@@ -172,6 +175,9 @@ const ENGLISH_FACING = new RegExp(
 )
 const HAN_DIRECTIONS: Readonly<Record<string, string>> = { north: "北", south: "南", east: "东", west: "西" }
 
+/** Both ways in short: N-S. */
+const BOTH = /(?<![A-Za-z-])(?:(S-N|N-S)|(?:E-W|W-E))(?![A-Za-z-])/gu
+
 /** "northeast" is 东北. */
 const inHan = (english: string): string => {
   const parts = english.toLowerCase().match(/north|south|east|west/g) ?? []
@@ -210,6 +216,7 @@ const takeFeatures = (passage: Passage): void => {
   passage.take(WITHOUT_LIFT, () => set("elevator", false))
   passage.take(WITH_LIFT, () => set("elevator", true))
   for (const pattern of FACING) passage.take(pattern, ([, way = ""]) => set("orientation", way.replace("正", "")))
+  passage.take(BOTH, ([, isUpright]) => set("orientation", isUpright === undefined ? "东西" : "南北"))
   passage.take(ENGLISH_FACING, ([, one, two]) => set("orientation", inHan(one ?? two ?? "")))
   for (const [usual, pattern] of FINISHES) passage.take(pattern, ([words]) => set("decoration", usual ?? words))
   passage.take(/装修(?:程度|情况|风格)?(?:是|为|:|,|的| ){1,3}$/gu, () => [])
@@ -258,7 +265,7 @@ const emitted = (passage: Passage, area: FoundArea): ReadonlyArray<Emitted> => {
     area.unit > SQM_OF_LARGEST_UNIT
   )
     return []
-  return area.vague ? vague() : [{ _tag: "SetField", field: FIELD, value: area.sqm }]
+  return [areaCommand(FIELD, area)]
 }
 
 const LABEL =

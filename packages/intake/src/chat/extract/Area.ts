@@ -1,6 +1,6 @@
 import { areaUnitAt, sizeOf, SQM_PER_MU } from "@open-valuation/core/reading"
 import { countOf, FIGURE, figureOf, toCents } from "./Figures.ts"
-import type { Passage } from "./Passage.ts"
+import type { Emitted, Passage } from "./Passage.ts"
 
 /** A number, perhaps the first of a range, and what may stand between it and its unit. */
 const NUMBER = new RegExp(
@@ -19,6 +19,8 @@ export interface FoundArea {
   readonly sqm: number
   /** True when it is a range, or as vague as one (`90几平`). */
   readonly vague: boolean
+  /** m² where the comma in it parts two figures, and nothing tells: 200 of `1，200平`. */
+  readonly parted?: number
   /** What stands before it, for its label: 套内, 占地. */
   readonly before: string
   /** m² of its unit. */
@@ -31,13 +33,21 @@ const BEFORE_LENGTH = 22
 const OWN_FIGURE = /(?:[幢栋楼座室号层元A-Za-z#/-]|楼层:?\s?)$/u
 const PLAIN_DIGITS = /\d，\d/u
 
-/** Where the figure of an area begins, or `undefined` where a comma may as well part two figures. */
-const figureStart = (passage: Passage, figure: string, start: number): number | undefined => {
-  const comma = figure.lastIndexOf(",")
-  if (comma < 0) return start
-  if (OWN_FIGURE.test(passage.text.slice(Math.max(0, start - 4), start))) return start + comma + 1
-  return PLAIN_DIGITS.test(passage.words(start, start + figure.length).text) ? undefined : start
+/** How many characters before the figure of an area belong to another one, and whether that is in doubt. */
+const partedAt = (passage: Passage, figure: string, start: number): { readonly length: number; isSure: boolean } => {
+  const length = figure.lastIndexOf(",") + 1
+  const isOwn = OWN_FIGURE.test(passage.text.slice(Math.max(0, start - 4), start))
+  const isOpen = length > 0 && PLAIN_DIGITS.test(passage.words(start, start + figure.length).text)
+  return { length: isOwn || isOpen ? length : 0, isSure: isOwn }
 }
+
+/** What an area says of a field: its value, or what is to be asked. */
+export const areaCommand = (field: string, { parted, sqm, vague }: FoundArea): Emitted =>
+  vague
+    ? { _tag: "DoubtField", field, doubt: { kind: "UNUSABLE", reason: "RANGE" } }
+    : parted === undefined
+      ? { _tag: "SetField", field, value: sqm }
+      : { _tag: "DoubtField", field, doubt: { kind: "CHOICE", choices: [sqm, parted] } }
 
 /** All areas with a unit in what nobody has taken, in order. */
 export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {
@@ -45,8 +55,9 @@ export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {
   return [...text.matchAll(NUMBER)].flatMap((match): ReadonlyArray<FoundArea> => {
     const [written, found = "", scale = "", about = ""] = match
     const behind = match.index + written.length
-    const own = figureStart(passage, found, match.index)
-    const at = own ?? match.index
+    const parted = partedAt(passage, found, match.index)
+    const isOpen = parted.length > 0 && !parted.isSure
+    const at = match.index + (isOpen ? 0 : parted.length)
     const figure = found.slice(at - match.index)
     const rest = text.slice(behind, behind + UNIT_LENGTH)
     const unit = areaUnitAt(rest)
@@ -58,10 +69,13 @@ export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {
     const head = text.slice(Math.max(0, at - BEFORE_LENGTH), at)
     const range = RANGE.exec(head)
     const start = at - (range?.[0].length ?? 0)
-    const sqm = toCents((figureOf(figure) * (sizeOf(scale) ?? 1) + half) * unit.sqm)
+    const sqmOf = (digits: string): number => toCents((figureOf(digits) * (sizeOf(scale) ?? 1) + half) * unit.sqm)
+    const sqm = sqmOf(figure)
     const isAbout = about === "几" || /^\D{0,2}几/u.test(written.slice(found.length))
-    const vague = own === undefined || range !== null || isAbout
+    const vague = range !== null || isAbout
     const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start)
-    return [{ start, end: behind + unit.length + more.length, sqm, vague, before, unit: unit.sqm }]
+    const end = behind + unit.length + more.length
+    const area = { start, end, sqm, vague, before, unit: unit.sqm }
+    return [isOpen ? { ...area, parted: sqmOf(found.slice(parted.length)) } : area]
   })
 }

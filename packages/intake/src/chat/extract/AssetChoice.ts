@@ -53,7 +53,7 @@ const LONGEST_NAMING = 30
 
 /** Where a car or a machine stands is another asset's word: 停在小区, 在厂里. */
 const WHERE =
-  /(?:停|放|摆|存|就?在)[^,，。;；\n]{0,10}?(?:仓库|厂房|工厂|小区|车间|工地|别墅|[厂店院]里?)/gu
+  /(?:停|放|摆|存)[^,，。;；\n]{0,20}|就?在[^,，。;；\n]{0,10}?(?:仓库|厂房|工厂|小区|车间|工地|别墅|[厂店院]里?){1,3}/gu
 
 /** What a message is about shows at its beginning, in characters. */
 const MOST_WEIGHED = 1000

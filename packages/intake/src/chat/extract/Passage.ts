@@ -1,4 +1,11 @@
-import { HAN_DIGITS, HAN_PLACES, hanNumber, hanRangeAt, simplifiedCharacters, simplify } from "@open-valuation/core/reading"
+import {
+  HAN_DIGITS,
+  HAN_PLACES,
+  hanNumber,
+  hanRangeAt,
+  simplifiedCharacters,
+  simplify,
+} from "@open-valuation/core/reading"
 import type { ChatCommand, Words } from "../ChatCommand.ts"
 import { correctionsIn } from "./Corrected.ts"
 
@@ -126,7 +133,8 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
       if (NAMES.test(`${written}${follow}`)) continue
       if (!isQuantity(written, follow) && (range === undefined || !/[百千]/u.test(written))) continue
       const value = hanNumber(written.replace(" ", ""))
-      const number = range === undefined ? value === undefined ? undefined : padded(written, value) : writtenRange(range)
+      const number =
+        range === undefined ? (value === undefined ? undefined : padded(written, value)) : writtenRange(range)
       if (number !== undefined) found.push({ start: index + from, end: index + to, number })
     }
   }

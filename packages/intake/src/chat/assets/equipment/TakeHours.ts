@@ -55,7 +55,9 @@ export const takeHours = (passage: Passage): void => {
     const before = text.slice(Math.max(0, start - LONGEST_CUE), start)
     const rest = text.slice(end, end + LONGEST_CUE)
     const isLabel =
-      LABELS_NEXT.test(rest) || (LEADS_ON.test(rest.trimStart()) && (/^\s/u.test(rest) || YEAR_OR_DATE.test(text.slice(Math.max(0, start - 8), end))))
+      LABELS_NEXT.test(rest) ||
+      (LEADS_ON.test(rest.trimStart()) &&
+        (/^\s/u.test(rest) || YEAR_OR_DATE.test(text.slice(Math.max(0, start - 8), end))))
     const unit = isLabel ? undefined : UNIT.exec(rest)?.[0]
     const isRead = unit !== undefined && !/[A-Za-z]$/u.test(before)
     const cue = isRead || OTHER_UNIT.test(rest) ? undefined : CUE.exec(before)?.[0]

@@ -26,7 +26,7 @@ const TOTAL: ReadonlyArray<RegExp> = [
     "gu",
   ),
   // The longest terms of the law, in a clause of their own.
-  /(?<=[\s,，。;；、█]|^)(40|50|70)\s?(年)(?=[\s,，。;；、█]|$)/gu,
+  /(?<=[\s,，。;；、█]|^)(40|50|70)\s?(年)(?=的|[\s,，。;；、█]|$)/gu,
   /\b(?:term|lease|tenure)(?: is| of|:| total| length){0,2} (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,
   /\b(\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)(?:[- ](?:total|land[- ]use|land|full))?[- ](?:term|lease|tenure|right|grant(?:ed)?|leasehold|in total|total)\b/giu,
   /\b(?:granted|leased|allocated|issued),?(?: for)? (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,

@@ -6,7 +6,7 @@ import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const NUMBER = /(?<![\d.A-Za-z])-?\d{1,6}(?:\.\d{1,2})?(?![\d.A-Za-z])/g
 const DENIED =
-  /(?:不是|别按|不按|不到|not|no|(?:bought|got|purchased|moved|acquired|买|购|搬|入手|过户)[^\d,，。]{0,10})\s?$/iu
+  /(?:不是|别按|不按|不到|not|no|(?:bought|got|purchased|moved|acquired|买|购|搬|入手|过户)[^\d,，。]{0,18})\s?$/iu
 /** A number that is counted otherwise. */
 const COUNTED = /^\s?(?:[号栋幢座期单年月日万元块%％岁个套人户梯折成点分公千亿]|弄|街|路|单元)/u
 const MOST_FLOORS = 100

@@ -33,6 +33,9 @@ const ENGLISH_PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
   ["卫", new RegExp(`^(?:[,/&+ -]| and ){0,3}(${COUNT})[- ]?(?:bath(?:[- ]?rooms?)?s?|ba|b|toilets?|wc)\\b`, "iu")],
 ]
 
+/** 3R2L1B: rooms, living rooms, bathrooms. */
+const LETTERED = /(?<![\dA-Za-z])(\d)R(\d)L(?:(\d)B)?(?![A-Za-z])/gu
+
 const MOST_ROOMS = 20
 
 const layout = (
@@ -80,9 +83,10 @@ const takeRooms = (
 
 /** Takes a layout in rooms, in any of its usual ways, as `3室2厅1卫`; it is that of a home. */
 export const takeLayout = (passage: Passage): void => {
-  passage.take(DASHED, ([, rooms, halls, baths]) =>
-    emitted(`${rooms}室${halls}厅${baths === undefined ? "" : `${baths}卫`}`),
-  )
+  for (const pattern of [DASHED, LETTERED])
+    passage.take(pattern, ([, rooms, halls, baths]) =>
+      emitted(`${rooms}室${halls}厅${baths === undefined ? "" : `${baths}卫`}`),
+    )
   takeRooms(passage, ROOMS, PARTS)
   takeRooms(passage, SICHUAN, PARTS)
   takeRooms(passage, ENGLISH_LABELLED, [])

@@ -146,7 +146,8 @@ const OTHER_UNIT =
   /^\s?(?:[%％趴年日号吨台辆折岁小米平亩]|月(?![供还付租])|个(?!月)|成(?!交)|期(?!数|限)|percent|(?:equal |monthly )?(?:months?|years?|hours?|hrs|tons?|t|instal?lments|payments)\b)/iu
 /** 首付18个: money is counted in ten thousands. */
 const COUNTED = /^\s?个[wW万]?(?=[\s,，。;；、█]|$)/u
-const COUNTS_MONEY = /(?:总[价款]|全款|[车机]价|价格|首付款?|首期|头款|先[给付交]|一共|总共)(?:是|为|就|大概|大约)?\s?$/u
+const COUNTS_MONEY =
+  /(?:总[价款]|全款|[车机]价|价格|首付款?|首期|头款|先[给付交]|一共|总共)(?:是|为|就|大概|大约)?\s?$/u
 const MONTHS = /^\s?(?:个月(?!供)|个?月[内期])/u
 const NOT = /(?:不是|并非|而非|\bnot)\s?$/iu
 /** A limit is no figure: "月供控制在9000以内". */
@@ -281,7 +282,8 @@ const priceIn = ({ commands }: Passage) =>
 /** "24 instalments of 5,400" */
 const EACH =
   /(?<!\d)(\d{1,3}) (?:equal |monthly ){0,2}(?:instal?lments|payments|repayments) of (?=(?:rmb |cny |[¥￥])?\d)/giu
-const NO_DOWN_PAYMENT = /(?<![\d.,])[0零]\s?首[付期]|首[付期]款?(?:是|为|:)?\s?[0零](?![\d.])|\b(?:no|zero|0) down(?: ?payment)?\b/giu
+const NO_DOWN_PAYMENT =
+  /(?<![\d.,])[0零]\s?首[付期]|首[付期]款?(?:是|为|:)?\s?[0零](?![\d.])|\b(?:no|zero|0) down(?: ?payment)?\b/giu
 const HALF = /(?:首付款?|首期款?|头款)[^\d,.。;]{0,4}(?:一半|对半)|\bhalf (?:down|up ?front)\b/giu
 /** A share of the price that is paid down: 两成, 20%, 三成半. */
 const SHARE_BEFORE =

@@ -100,7 +100,8 @@ const takeFuel = (passage: Passage): void => {
     passage.take(pattern, (match) => {
       if (NOT_SAID.test(passage.text.slice(Math.max(0, match.index - 6), match.index))) return []
       // 插混 纯电能跑81公里: the electric range of a hybrid.
-      const isRange = value === "BEV" && passage.commands.some((each) => each._tag === "SetField" && each.value === "PHEV")
+      const isRange =
+        value === "BEV" && passage.commands.some((each) => each._tag === "SetField" && each.value === "PHEV")
       return isRange ? [] : [{ _tag: "SetField", field: "fuelType", value }]
     })
   }

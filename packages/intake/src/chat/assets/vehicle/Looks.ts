@@ -130,7 +130,8 @@ const DENIED = /^(?:[的了]?(?:不是|并非|没有|而非))/u
 const LEADING =
   /^(?:的|是|款|自动|手动|挡|档|双离合|手自一体|CVT|AT|DCT|MT|T|L|四驱|两驱|前驱|后驱|汽油|柴油|纯电|插混|混动|电动|国[五六]|五座|六座|七座|座|一[辆台]|就是|那个)+/iu
 /** Versions of electric cars that do without the word: 后驱标准续航. */
-const RANGES = /(?:\d{2,4}\s?(?:[Kk][Mm]|公里)|(?:单|双)电机|后驱|前驱|四驱)?(?:标准|长|超长|中)续航(?!版)(?:升级|后驱|四驱|全轮驱动)?/gu
+const RANGES =
+  /(?:\d{2,4}\s?(?:[Kk][Mm]|公里)|(?:单|双)电机|后驱|前驱|四驱)?(?:标准|长|超长|中)续航(?!版)(?:升级|后驱|四驱|全轮驱动)?/gu
 const GRADES = oneOf(
   "performance premium luxury sport sports deluxe elite comfort executive ultimate limited touring prestige technology",
   "flagship",

@@ -17,7 +17,7 @@ const OF_VERSION = "\\p{Script=Han}{0,6}(?:[版型]|续航)|\\s?(?:version|editi
 const KM = `(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|${OF_VERSION})`
 const MILES = "(?:miles?|mi|英里|迈)(?![a-z])"
 const NOUN =
-  "(?:表显里程|行驶里程|表显|表现|里程表|公里数|公里表|(?<![\\d万千wk] ?)公里(?=\\s?[:是为]?\\s?(?!(?:19|20)\\d{2}[-./年])\\d)|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
+  "(?:表显里程|行驶里程|表显|表现|表上(?:走了|写着?)?|码表|里程表|公里数|公里表|(?<![\\d万千wk] ?)公里(?=\\s?[:是为]?\\s?(?!(?:19|20)\\d{2}[-./年])\\d)|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
 const LINK =
   "(?:\\s?(?:是|为|才|只有|只|有|大概|大约|差不多|约|应该|快|将近|接近|now|is|was|at|of|about|around|roughly|approx(?:imately)?|nearly|only|just|reads|shows|says|显示|不到|读数|数|:|,)){0,4}\\s?"
 
@@ -49,7 +49,8 @@ const TO = "\\s?(?:到|至|[-~～–—]|、|或者?|还是|or|to|and)\\s?"
 const END = "\\d{1,6}(?:,\\d{3})?(?:\\.\\d{1,2})?\\s?(?:万|w|k)?"
 const range = new RegExp(`(?<![\\d.,])${END}${TO}${END}\\s?多?\\s?${KM}`, "giu")
 /** Without a unit: a range of readings, of which one may be short (`5-6万`). */
-const bareRange = /(?<![\d.,])\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)/giu
+const bareRange =
+  /(?<![\d.,])\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)/giu
 const namedRange = new RegExp(`${NOUN}${LINK}${END}${TO}${END}`, "giu")
 
 /** A column of a listing: 里程(万公里): 8.5. */
