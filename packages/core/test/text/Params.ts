@@ -92,8 +92,30 @@ const ofChat: Readonly<Record<string, MessageParam>> = {
 /** Text parameters of contradicting facts, by message. */
 const ofFacts: Readonly<Record<string, Readonly<Record<string, MessageParam>>>> = {
   "vehicle.fact.fuel": { stated: "DIESEL", known: "GASOLINE,HYBRID" },
+  "market.risk.placesApart": { stated: "City", named: "City" },
   "vehicle.fact.body": { stated: "MPV", known: "SEDAN,SUV" },
 }
+
+/** Text parameters of messages about the rows of a file. */
+const ofTables: Readonly<Record<string, MessageParam>> = {
+  ...Object.fromEntries(
+    ["column", "columns", "unread", "found", "cell", "text", "first", "words", "written", "expected"].map((name) => [
+      name,
+      "Street",
+    ]),
+  ),
+  likely: "WAN",
+  read: 52,
+  fixed: 520_000,
+  isPerSqm: false,
+  codes: "RESIDENTIAL,COMMERCIAL",
+  assets: "PROPERTY,LAND",
+  asset: "PROPERTY",
+  field: "floor",
+  fields: "floor",
+}
+
+const told = JSON.stringify([{ code: "request.unexpected", params: {} }])
 
 /** Names of parameters that are counts. */
 const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -113,7 +135,13 @@ const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 const ofKind = (code: string): Readonly<Record<string, MessageParam>> | undefined =>
-  code.startsWith("statement.") ? ofStatements : code.startsWith("chat.") ? ofChat : ofFacts[code]
+  code.startsWith("statement.")
+    ? ofStatements
+    : code.startsWith("chat.")
+      ? ofChat
+      : /^(?:cell|price|book|samples)\./.test(code)
+        ? { ...ofTables, ...(code.startsWith("cell.wrong") ? { told } : {}) }
+        : ofFacts[code]
 
 /** A message with every numeric parameter set to a figure. */
 export const messageWith = (code: string, number: number): Message => {

@@ -47,7 +47,11 @@ describe("a figure beside a threshold", () => {
           const text = (value: number, limit: number): string => {
             const { params } = messageWith(code, 7)
             const own = new Proxy(params, {
-              get: (target, name) => (name === observed ? value : name === threshold ? limit : target[String(name)]),
+              get: (target, name) => {
+                const given = target[String(name)]
+                if (typeof given !== "number") return given
+                return name === observed ? value : name === threshold ? limit : given
+              },
             })
             return translate({ code, params: own }, lang)
           }

