@@ -90,8 +90,8 @@ const UNSURE =
   /^((?:\d{1,3}(?:\.\d)?[百千万])?(?:[一二两三四五六七八九]?[十百千万]){0,3}零?)([一二两三四五六七八])([二三四五六七八九])([十百千万]{0,2})/u
 
 /**
- * The figure that a person gives by two digits, and how long it is written: 六七万, 一万六七千, 五千三四百, 十七八, 三五万
- * at the beginning of a text. Its two ends, as it is no number.
+ * The two ends of what a person gives by two digits at the beginning of a text, and how long it is written: 六七万,
+ * 一万六七千, 五千三四百, 十七八, 三五万. It is no number.
  */
 export const hanRangeAt = (
   text: string,

@@ -1,4 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { oneOf } from "@open-valuation/core/reading"
 import type { Situation } from "../ChatAsset.ts"
 import { DEVELOPER, LEAD, NAME_END, TAIL, TALK, TRAIL } from "./AddressWords.ts"
 import { ENGLISH_BREAK, englishAddress, englishScore } from "./EnglishAddress.ts"
@@ -21,8 +22,19 @@ const HOUSE =
 /** Words that hold a sentence together: a name without an ending of its own has none of them. */
 const FUNCTION = /[的了着过很太不没有是在吗呢吧就还也再又才会要能可想看发等见说问给让把被从到对跟如但这那哪几各每另]/u
 /** Words about a home that name no place. */
-const ABOUT_HOMES =
-  /车[位库]|院子|结构|[边中]间?套|刚需|投资|阁楼|[露阳]台|密度|容积率|^[老新次高档普通的个哪]{0,3}小区$|(?<![号\d])[房层套]$|^[多高板塔洋][层楼]|财产|继承|集资|单位|继续|重来|直租|法拍|医院|学校|幼儿园|^(?:规划|设计|房屋|土地)?用途$|^[权土使][利地用权]{1,3}(?:性质|类型)$|^性质$|^做|小院|\d{4}年|(?:[一二三四五六七八九十]中|附[中小]|[中小]学)$|附件|照片|截图|[零一二两三四五六七八九十]户|框架|砖混|钢混|水电|民用|商用|城中村|自建|回迁|安置|经适|限价|商品/u
+const ABOUT_HOMES = new RegExp(
+  [
+    oneOf(
+      "车位 车库 院子 小院 结构 边套 边间套 中套 中间套 刚需 投资 阁楼 露台 阳台 密度 容积率 财产 继承 集资 单位 继续 重来 直租 法拍",
+      "医院 学校 幼儿园 附件 照片 截图 框架 砖混 钢混 水电 民用 商用 城中村 自建 回迁 安置 经适 限价 商品",
+    ),
+    "^[老新次高档普通的个哪]{0,3}小区$|(?<![号\\d])[房层套]$|^[多高板塔洋][层楼]|^做|\\d{4}年|[零一二两三四五六七八九十]户",
+    // Labels of other facts, and the schools beside it.
+    "^(?:规划|设计|房屋|土地)?用途$|^[权土使][利地用权]{1,3}(?:性质|类型)$|^性质$",
+    "(?:[一二三四五六七八九十]中|附[中小]|[中小]学)$",
+  ].join("|"),
+  "u",
+)
 
 const SPLIT = /[,，。;；!！?？\n、:：()（）|"“”😄~～]|(?<!\b(?:no|rd|st|bldg|ave))\.(?!\d)/giu
 

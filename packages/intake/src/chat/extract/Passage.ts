@@ -3,6 +3,7 @@ import {
   HAN_PLACES,
   hanNumber,
   hanRangeAt,
+  oneOf,
   simplifiedCharacters,
   simplify,
 } from "@open-valuation/core/reading"
@@ -22,8 +23,13 @@ const RUN =
 const ARABIC = /^\d+(?:\.\d+)?/
 
 /** What follows a number. Names (三一, 一汽, 五菱, 万科) are followed by nothing of these. */
-const UNIT =
-  /^\s?[来多余]?(?:[到至](?=[\d一二两三四五六七八九十])|吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|公理|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t|[kK][mM]|h(?![a-z]))/
+const UNITS = oneOf(
+  "吨 平 平方 平米 个平米 ㎡ m2 米 层 楼 年 月 日 号楼 号房 万 千 公里 公理 里程 公顷 亩 小时 个小时 室 厅 卫 厨 阳台 个 座 匹 马力 方 立方 升",
+  "期 块 元 成 折 次 公分 栋 幢 单元 缸 分之 趴 百分 挡 档 速 桥 节 人 辆 台 套 坪 T t km KM Km",
+)
+const UNIT = new RegExp(
+  `^\\s?[来多余]?(?:[到至](?=[\\d一二两三四五六七八九十])|${UNITS}|房(?![子产屋东贷价本源])|h(?![a-z]))`,
+)
 /** Counted in ones or tens: an amount of thousands before them ends before its last digit (`二十八万一个月`). */
 const COUNTED = /^(?:年|月(?![供还付租])|个(?!小时|平)|室|房|厅|卫|期(?!数)|楼|层|台|辆|手|次|号|栋|幢|单元)/
 /** Only whole amounts stand before the end of a clause without a unit (`跑了八万五`). */
