@@ -119,7 +119,7 @@ describe("the risk tips of a lot", () => {
 
   it.effect("compare a benchmark price with the market, its age and its tables", () =>
     Effect.gen(function* () {
-      expect(yield* codesOf({ benchmarkPrice: { unitPrice: 300 } })).toContain("land.risk.methodsApart")
+      expect(yield* codesOf({ benchmarkPrice: { unitPrice: 600 } })).toContain("land.risk.methodsApart")
       expect(yield* textsOf({ benchmarkPrice: { unitPrice: 3 } })).toMatch(/比市场比较法低99\.\d%/)
       expect(yield* codesOf({ benchmarkPrice: { unitPrice: 3_000, date: "2020-01-01" } })).toContain(
         "land.risk.benchmarkOld",
