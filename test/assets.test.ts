@@ -40,7 +40,7 @@ const vehicles: Market = {
   samples: carParkCsv(today),
   mistaken: mistakenCarsCsv(today),
   imported: /4 rows, 3 added, 1 refused/,
-  report: /^估价结果 +[\d,]+ 元$/m,
+  report: /^估值结果 +[\d,]+ 元$/m,
   value: "avgPrice",
 }
 const land: Market = {
@@ -52,7 +52,7 @@ const land: Market = {
   samples: fieldsCsv(today),
   mistaken: mistakenFieldsCsv(today),
   imported: /4 rows, 3 added, 1 refused/,
-  report: /^估价结果 +[\d,]+ 元$/m,
+  report: /^估值结果 +[\d,]+ 元$/m,
   value: "avgTotalPrice",
 }
 const equipment: Market = {
@@ -64,7 +64,7 @@ const equipment: Market = {
   samples: yardCsv(today),
   mistaken: mistakenCsv(today),
   imported: /5 rows, 4 added, 1 refused\n[^]*line 6: price "0"[^]*manufactureDate: 1 .*line 4: "1000"/,
-  report: /^估价结果 +[\d,]+ 元$/m,
+  report: /^估值结果 +[\d,]+ 元$/m,
   value: "estimatedResidualValue",
 }
 const markets = [vehicles, land, equipment]

@@ -115,7 +115,7 @@ describe("ov samples import and ov value", () => {
 
     const human = await ov(["value", file("request.json"), "--asset", "PROPERTY"], env)
     expect(human.status).toBe(0)
-    expect(human.stdout).toMatch(/^估价结果 +[\d,]+ 元$/m)
+    expect(human.stdout).toMatch(/^估值结果 +[\d,]+ 元$/m)
     for (const line of human.stdout.split("\n")) expect(CliOutput.displayWidth(line), line).toBeLessThanOrEqual(80)
     const piped = await ov(["value", "-", "--asset", "PROPERTY", "--json", "--lang", "en"], env, {
       stdin: JSON.stringify(village),

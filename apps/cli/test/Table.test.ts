@@ -12,7 +12,7 @@ describe("tables and paragraphs", () => {
 
   it("break long texts under their own beginning and lose nothing", () => {
     const text =
-      "估价对象：上海市/上海市/浦东新区 檐雨小筑3号楼，建筑面积89.5㎡，用途住宅，and some English words behind it."
+      "估值对象：上海市/上海市/浦东新区 檐雨小筑3号楼，建筑面积89.5㎡，用途住宅，and some English words behind it."
     const lines = wrapped(text, 30, "  1. ")
     expect(lines.length).toBeGreaterThan(2)
     for (const line of lines) {

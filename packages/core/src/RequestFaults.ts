@@ -6,7 +6,7 @@ import { ownValue } from "./domain/OwnValue.ts"
 /**
  * Reads a request by its schema. All its faults are found, each once: its path in JSON notation
  * (`materials[0].materialRef`), and a code of the text catalogue (`request.*`). A schema filter with a message of its
- * own carries it as the annotation `fault: {code, params}`. Of a list or record with more members than its schema
+ * own carries it as the annotation `fault`: `{code, params}`, or what gives it for a value. Of a list or record with more members than its schema
  * allows, the others are not looked at: what a refusal costs is bounded by the schema.
  */
 export const requestReader = <Request>(
@@ -17,7 +17,8 @@ export const requestReader = <Request>(
   return (request) => {
     const tooMany: Array<RequestFault> = []
     const decoded = decode(cut === undefined ? request : cut(request, "", tooMany))
-    if (Result.isFailure(decoded)) return Result.fail(distinct([...tooMany, ...faultsOf(decoded.failure.issue, "")]))
+    if (Result.isFailure(decoded))
+      return Result.fail(distinct([...tooMany, ...faultsOf(decoded.failure.issue, request, "")]))
     return tooMany.length > 0 ? Result.fail(tooMany) : Result.succeed(decoded.success)
   }
 }
@@ -84,28 +85,35 @@ const mostMembers = ({ checks }: SchemaAST.AST, check: string, limitName: string
 }
 
 /**
- * The faults of an issue; `override` is the message of an enclosing check, `container` the schema that the check
+ * The faults of an issue about a value; `override` is the message of an enclosing check, `container` the schema that the check
  * belongs to.
  */
 const faultsOf = (
   issue: SchemaIssue.Issue,
+  value: unknown,
   path: string,
   container?: SchemaAST.AST,
   override?: Message,
 ): ReadonlyArray<RequestFault> => {
   switch (issue._tag) {
     case "Pointer":
-      return faultsOf(issue.issue, issue.path.reduce(appendKey, path), undefined, override)
+      return faultsOf(
+        issue.issue,
+        issue.path.reduce(within, value),
+        issue.path.reduce(appendKey, path),
+        undefined,
+        override,
+      )
     case "Encoding":
-      return faultsOf(issue.issue, path, container, override)
+      return faultsOf(issue.issue, value, path, container, override)
     case "Filter":
-      return faultsOf(issue.issue, path, container, override ?? filterMessage(issue.filter, container))
+      return faultsOf(issue.issue, value, path, container, override ?? filterMessage(issue.filter, container, value))
     case "Composite":
-      return issue.issues.flatMap((inner) => faultsOf(inner, path, issue.ast, override))
+      return issue.issues.flatMap((inner) => faultsOf(inner, value, path, issue.ast, override))
     case "AnyOf":
       return issue.issues.length === 0
         ? [{ path, message: override ?? typeMessage(issue.ast) }]
-        : issue.issues.flatMap((inner) => faultsOf(inner, path, issue.ast, override))
+        : issue.issues.flatMap((inner) => faultsOf(inner, value, path, issue.ast, override))
     case "OneOf":
       return [{ path, message: override ?? message("request.invalid") }]
     case "MissingKey":
@@ -119,6 +127,9 @@ const faultsOf = (
       return [{ path, message: override ?? annotated(issue.annotations) }]
   }
 }
+
+const within = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined
 
 const appendKey = (path: string, key: PropertyKey): string => {
   if (typeof key === "number") return `${path}[${key}]`
@@ -197,9 +208,14 @@ const lengthMessage = (ofText: boolean, min: MessageParam, max: MessageParam): M
   return min === null || min === 0 ? message(`${what}.max`, { max }) : message(`${what}.between`, { min, max })
 }
 
-const filterMessage = (filter: SchemaAST.Filter<unknown>, container: SchemaAST.AST | undefined): Message => {
+const filterMessage = (
+  filter: SchemaAST.Filter<unknown>,
+  container: SchemaAST.AST | undefined,
+  value: unknown,
+): Message => {
   const { fault, representation } = { fault: undefined, representation: undefined, ...filter.annotations }
-  if (isMessage(fault)) return fault
+  const told: unknown = typeof fault === "function" ? Reflect.apply(fault, undefined, [value]) : fault
+  if (isMessage(told)) return told
   const known = ownValue(checkMessages, checkOf(representation))
   if (known === undefined) return annotated(filter.annotations)
   return known(limitsOf(representation), container?._tag !== "Arrays")

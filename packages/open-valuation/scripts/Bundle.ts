@@ -75,7 +75,11 @@ export const bundle = async (platform: keyof typeof bundles, write: boolean): Pr
     // Tables that all assets share, apart from code, so that their sizes can be told apart.
     codeSplitting: {
       groups: [
-        { name: "tables", test: /(?:divisions\.generated|historicalNames|SimplifiedCharacters)\.ts$/, priority: 1 },
+        {
+          name: "tables",
+          test: /(?:divisions\.generated|formerDivisions\.generated|SimplifiedCharacters)\.ts$/,
+          priority: 1,
+        },
         // What every asset needs in a page is one chunk: many small ones are larger together.
         ...(platform === "browser" ? [{ name: "core", test: /\/packages\/core\/src\//, minShareCount: 4 }] : []),
       ],

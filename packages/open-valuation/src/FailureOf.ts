@@ -31,7 +31,8 @@ export type KnownError =
   | FilesUnreadable
   | Refused
   | PackageMissing
-  | { readonly _tag: "TableError" | "WrongColumns"; readonly message: string }
+  | { readonly _tag: "TableError"; readonly message: string }
+  | { readonly _tag: "WrongColumns" | "DoubtfulPrices"; readonly told: Message }
 
 export const closed: Failure = { status: "CLOSED", message: "The instance is closed." }
 
@@ -44,6 +45,12 @@ export const invalid = (faults: ReadonlyArray<Fault>): Failure => ({
 
 const joined = (faults: ReadonlyArray<Fault>): string =>
   faults.map(({ message, path }) => (path === "" ? message : `${path}: ${message}`)).join("; ")
+
+const unreadable = (message: string): Failure => ({
+  status: "UNREADABLE",
+  message,
+  faults: [{ path: "", message }],
+})
 
 /** A known error as a failure. `say` translates. */
 export const failureOf = (error: KnownError, say: (message: Message) => string): Failure => {
@@ -65,8 +72,10 @@ export const failureOf = (error: KnownError, say: (message: Message) => string):
     case "PackageMissing":
       return { status: "PACKAGE_MISSING", message: error.message, packages: error.packages }
     case "TableError":
+      return unreadable(error.message)
     case "WrongColumns":
-      return { status: "UNREADABLE", message: error.message, faults: [{ path: "", message: error.message }] }
+    case "DoubtfulPrices":
+      return unreadable(say(error.told))
   }
 }
 

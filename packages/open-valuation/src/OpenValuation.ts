@@ -157,11 +157,18 @@ export class OpenValuation<Own extends AssetForms<Own> = NoAssets> implements As
     const fault = this.#wrongCall(options) ?? wrong(forms.file, file, localeIn(options, this.#instance.locale))
     if (fault !== undefined) return fault
     const { asset, content, fileName = "samples" } = file
-    return this.#instance.ofMarket(asset, options, ({ format }) =>
+    const locale = localeIn(options, this.#instance.locale)
+    return this.#instance.ofMarket(asset, options, ({ format, translate }) =>
       Effect.gen(function* () {
         const catalogue = yield* Catalogue
         const today = yield* LocalDate.today
-        return yield* catalogue.import({ asset, format, bytes: bytesOf(content), fileName, owner: undefined, today })
+        const wish = { asset, format, bytes: bytesOf(content), fileName, owner: undefined, today }
+        const { refused, warnings, ...counts } = yield* catalogue.import(wish)
+        return {
+          ...counts,
+          refused: refused.map(({ fault: why, ...row }) => ({ ...row, reason: translate(why, locale) })),
+          warnings: warnings.map(({ fault: why, ...row }) => ({ ...row, example: translate(why, locale) })),
+        }
       }),
     )
   }

@@ -1,14 +1,12 @@
 import type { StatementEntry } from "@open-valuation/core/statement"
-import type { ImportOutcome } from "@open-valuation/store"
 import { expect, expectTypeOf, it } from "vitest"
-import type { Answer, Assets, Failure, ImportReport, OpenValuation, Statement } from "../src/index.ts"
+import type { Answer, Assets, Failure, OpenValuation, Statement } from "../src/index.ts"
 
 /** True when each may stand where the other is expected. */
 type Mutual<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : "narrower") : "other"
 
 it("the public types are the engine's, both ways", () => {
   expectTypeOf<Mutual<Statement, StatementEntry>>().toEqualTypeOf<true>()
-  expectTypeOf<Mutual<ImportReport, ImportOutcome>>().toEqualTypeOf<true>()
 })
 
 it("requests and results follow the asset", () => {

@@ -69,27 +69,22 @@ describe("the valuation report", () => {
   it("says what a committee asks for, in both languages", () => {
     const chinese = valuationReport(goldenValuation("PROPERTY another home").reported, "zh")
     for (const told of [
-      "房地产估价结果报告（自动估价）",
+      "房产自动估值单（询价参考）",
       "不是《资产评估法》所称的资产评估报告",
       "GB/T 50291",
       "柘影花园12号楼",
       "5,920,051 元",
       "大写：人民币伍佰玖拾贰万零伍拾壹元整",
-      "真实成交价有 80% 的可能落在此区间内",
+      "真实成交价有80%的可能落在此区间内",
       "可比实例位置示意",
-      "从可比实例到估价结果",
+      "从可比实例到估值结果",
       "未采用的样本",
       "输入校验码（SHA-256）",
     ]) {
       expect(chinese).toContain(told)
     }
     const english = valuationReport(home.reported, "en")
-    for (const told of [
-      "CNY 5,310,411",
-      "probability of 80 %",
-      "not an asset appraisal report",
-      "<dt>floor area</dt>",
-    ]) {
+    for (const told of ["CNY 5,310,411", "80 times in 100", "not an asset appraisal report", "<dt>floor area</dt>"]) {
       expect(english).toContain(told)
     }
   })
@@ -166,11 +161,11 @@ describe("the valuation report", () => {
 
   it("explains a valuation without a value on its own", () => {
     const failed = valuationReport(goldenValuation("PROPERTY city without samples").reported, "zh")
-    expect(failed).toContain("未能给出估价结果")
+    expect(failed).toContain("未能估值")
     expect(failed).toContain("没有找到任何样本")
     const machine = valuationReport(goldenValuation("EQUIPMENT unseen model").reported, "zh")
-    expect(machine).toContain("未能给出估价结果")
-    expect(machine).toContain("没有可比实例计入估价结果")
+    expect(machine).toContain("未能估值")
+    expect(machine).toContain("没有可比实例计入估值结果")
     expect(machine).not.toContain("大写")
     expect(valuationReport({ assetType: "PROPERTY" }, "en")).toContain("No value can be given")
     expect(valuationReport({ assetType: "PROPERTY", request: [], result: "x" }, "en")).toContain(

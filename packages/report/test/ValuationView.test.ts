@@ -193,7 +193,7 @@ describe("the view of a valuation", () => {
       const correction = Object.entries(parts).map(([factor, rate]) => ({ factor, rate }))
       const sources = [{ ...objectOf(source), adjustments: [{ factor: "correction", rate: total }] }]
       const view = valuationView({ ...reported, result: { ...result, correction, sources } }, "en")
-      return view.method?.method.find((text) => text.includes("systematic error changes"))
+      return view.method?.method.find((text) => text.includes("overall bias changes"))
     }
     const parts = { comparables: 0.012, age: -0.004, hours: 0.002, location: 0.001 }
     expect(told(0.0111, parts)).toContain("+1.1% in all: Comparables +1.2%, Age −0.4%, Hours +0.2% and others")

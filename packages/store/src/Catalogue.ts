@@ -1,11 +1,12 @@
 import { type AssetType, type Sample, type SearchUnavailable } from "@open-valuation/core"
+import { libraryAsset } from "@open-valuation/core/assets"
 import { SampleIndex, type SearchKeys } from "@open-valuation/core/market"
 import { type SampleQuery, type SearchResult, SampleSource } from "@open-valuation/core/ports"
-import type { TableError } from "@open-valuation/files/tables"
 import { Context, Effect, Layer, Stream } from "effect"
 import type { ImportReport } from "./import/ImportReport.ts"
-import { type ImportOptions, importSamples } from "./import/SampleImport.ts"
-import type { WrongColumns } from "./import/WrongColumns.ts"
+import { PriceLevels } from "./import/PriceCheck.ts"
+import type { ImportContext } from "./import/RowReader.ts"
+import { type ImportError, type ImportOptions, importSamples } from "./import/SampleImport.ts"
 import { type Added, type ImportedSample, isSameSample } from "./ImportedSample.ts"
 
 /** Search keys of each asset. An asset without keys has no samples in the catalogue. */
@@ -47,7 +48,7 @@ export class Catalogue extends Context.Service<
     readonly import: <E = never, R = never>(
       options: ImportOptions<E, R>,
       progress?: (report: ImportReport) => Effect.Effect<void>,
-    ) => Effect.Effect<ImportOutcome, TableError | WrongColumns | E, R>
+    ) => Effect.Effect<ImportOutcome, ImportError | E, R>
     /** Removes samples permanently. Models learned from them are not used again. */
     readonly remove: RemoveSource
     /** Applies what other processes have added and removed. */
@@ -72,6 +73,8 @@ export interface Indexes {
   readonly of: (asset: AssetType) => SampleIndex | undefined
   readonly add: (asset: AssetType, owner: number | undefined, samples: ReadonlyArray<ImportedSample>) => Added
   readonly remove: RemoveSource<number>
+  /** The median price of a market, by the city and the facts of one of its samples; demo markets tell none. */
+  readonly levels: (asset: AssetType) => ImportContext["levelOf"]
 }
 
 /** Empty indexes for the assets that have keys. */
@@ -95,6 +98,21 @@ export const makeIndexes = (keys: CatalogueKeys): Indexes => {
       }
       return sum
     },
+    levels: (asset) => {
+      const [index, own] = [indexes.get(asset), keys.get(asset)]
+      if (index === undefined || own === undefined) return undefined
+      const known = new Map<string, number | undefined>()
+      const levelOf = (market: string): number | undefined => {
+        const levels = new PriceLevels(libraryAsset(asset)?.prices)
+        for (const sample of index.market(market)) levels.add(market, sample)
+        return levels.medians().get(market)
+      }
+      return (city, facts) => {
+        const market = own.market(city, facts)
+        if (!known.has(market)) known.set(market, levelOf(market))
+        return known.get(market)
+      }
+    },
     remove: (asset, source) => indexes.get(asset)?.removeAll((sample) => sample.source === source) ?? 0,
   }
 }
@@ -115,7 +133,8 @@ export const services = (
           owner,
           Stream.map(batches, (samples) => samples.map((sample) => ({ sample, formerIds: [] }))),
         ),
-      import: (options, progress) => importInto(kept.add, options, progress),
+      import: (options, progress) =>
+        importInto(kept.add, { ...options, levelOf: options.levelOf ?? indexes.levels(options.asset) }, progress),
     }),
   ).pipe(Context.add(SampleSource, { name: "catalogue", search: (query) => search(indexes, query) }))
 
@@ -123,7 +142,7 @@ const importInto = <E, R>(
   add: KeepSamples,
   options: ImportOptions<E, R>,
   progress: (report: ImportReport) => Effect.Effect<void> = () => Effect.void,
-): Effect.Effect<ImportOutcome, TableError | WrongColumns | E, R> =>
+): Effect.Effect<ImportOutcome, ImportError | E, R> =>
   Effect.suspend(() => {
     let report: ImportReport = { rows: 0, accepted: 0, refusedCount: 0, refused: [], warnings: [] }
     const batches = importSamples(options).pipe(

@@ -1,13 +1,12 @@
 import { LocalDate } from "@open-valuation/core"
-import type { TableError } from "@open-valuation/files/tables"
 import {
   type CollectedSamples,
   collectSamples,
   type ImportedSample,
+  type ImportError,
   importSamples,
   type ImportOptions,
   type SampleAsset,
-  type WrongColumns,
 } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 
@@ -35,13 +34,13 @@ const optionsOf = (text: string | Uint8Array, { asset, fileName, owner }: TextOp
 export const importText = (
   text: string | Uint8Array,
   options: TextOptions = {},
-): Effect.Effect<CollectedSamples, TableError | WrongColumns> => collectSamples(optionsOf(text, options))
+): Effect.Effect<CollectedSamples, ImportError> => collectSamples(optionsOf(text, options))
 
 /** The samples of a file with their former ids, as a catalogue takes them. */
 export const importedSamples = (
   text: string,
   options: TextOptions = {},
-): Effect.Effect<ReadonlyArray<ImportedSample>, TableError | WrongColumns> =>
+): Effect.Effect<ReadonlyArray<ImportedSample>, ImportError> =>
   importSamples(optionsOf(text, options)).pipe(
     Stream.runCollect,
     Effect.map((batches) => batches.flatMap(({ samples }) => samples)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
 import { collectSamples, formatOfAsset, exportColumns } from "@open-valuation/store"
 import { Effect } from "effect"
 import { boat } from "../../../docs/examples/boat.ts"
@@ -41,10 +42,10 @@ describe("sample files of an asset that a host adds", () => {
       const rows = ["Heron,900,2018,", "Heron,long,2018,", ",9,2018,", "Heron,9,1066,", "Heron,9,2018.5,-1"]
       const lines = rows.map((row) => `TRANSACTION,2026-01,900000,broker,${row},`)
       const { report } = yield* read([HEADER, ...lines].join("\n"))
-      expect(report.refused.map(({ reason }) => reason)).toEqual([
-        'lengthM "900" is not a number from 2 to 400',
-        'lengthM "long" is not a number from 2 to 400',
-        "boatModel is missing",
+      expect(report.refused.map(({ fault }) => translate(fault, "en"))).toEqual([
+        '"lengthM": "900" is not a number from 2 to 400',
+        '"lengthM": "long" is not a number',
+        '"boatModel" is missing',
       ])
       expect(report).toMatchObject({
         accepted: 2,

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import { Sample } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
 import { csv, importText } from "./Files.ts"
@@ -14,7 +15,9 @@ const facts = (text: string, asset?: "EQUIPMENT" | "VEHICLE" | "LAND") =>
   )
 
 const refusals = (text: string) =>
-  Effect.map(importText(text), ({ report }) => report.refused.map(({ line, reason }) => `${line}: ${reason}`))
+  Effect.map(importText(text), ({ report }) =>
+    report.refused.map(({ fault, line }) => `${line}: ${translate(fault, "en")}`),
+  )
 
 describe("a row becomes a sample", () => {
   it.effect("with its own fields, and the object's facts", () =>
@@ -146,9 +149,9 @@ describe("bad rows", () => {
         GOOD.replace("2025-06-30", "1899-01-01"),
       )
       assert.deepStrictEqual(yield* refusals(text), [
-        '2: price "1e308" is not a number above 0 and at most 1000000000000',
-        "3: buildingArea is missing",
-        '4: observedAt "1899-01-01" is not a date YYYY-MM or YYYY-MM-DD from 1900 to today',
+        '2: "price": "1e308" is not a number above 0 and at most 1,000,000,000,000',
+        '3: "buildingArea" is missing',
+        '4: "observedAt": "1899-01-01" is not a date YYYY-MM or YYYY-MM-DD from 1900 to today',
       ])
     }),
   )
@@ -200,7 +203,12 @@ it.effect("an implausible value that is not essential is left out and counted", 
         ["totalFloors", 1],
       ],
     )
-    assert.strictEqual(report.warnings[0]?.example, 'line 2: "1.0" is not a year from 1800 to 5 years from today')
+    const [first] = report.warnings
+    assert.strictEqual(first?.line, 2)
+    assert.strictEqual(
+      first === undefined ? "" : translate(first.fault, "en"),
+      '"buildYear": "1.0" is not a year from 1800 to 5 years from today',
+    )
   }),
 )
 
@@ -230,7 +238,7 @@ describe("files", () => {
       assert.strictEqual(error._tag, "WrongColumns")
       assert.strictEqual(
         error.message,
-        "PROPERTY samples need the columns observedAt, buildingArea; the file has kind, date, price, area. Rename its columns in the header, or choose another asset.",
+        "The header lacks observedAt (day of the deal or listing), buildingArea (floor area). The file has: kind, date, price, area. Name its columns in the header, or choose another asset",
       )
     }),
   )

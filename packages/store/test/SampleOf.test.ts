@@ -33,9 +33,9 @@ describe("a row from outside the catalogue", () => {
 
   it("is refused with the reason", () => {
     expect(sampleOf({ ...row, price: -1 }, origin)).toEqual(
-      Result.fail('price "-1" is not a number above 0 and at most 1000000000000'),
+      Result.fail('"price": "-1" is not a number above 0 and at most 1,000,000,000,000'),
     )
-    expect(sampleOf({ ...row, model: null }, origin)).toEqual(Result.fail("model is missing"))
+    expect(sampleOf({ ...row, model: null }, origin)).toEqual(Result.fail('"model" is missing'))
     expect(sampleOf({ ...row, observedAt: "2026-07-01" }, origin)._tag).toBe("Failure")
     expect(sampleOf({ observedAt: "" }, origin)._tag).toBe("Failure")
   })

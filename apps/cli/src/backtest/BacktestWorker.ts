@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { ENGINE_VERSION, LocalDate, type Sample } from "@open-valuation/core"
 import { driftByMonth, pooledRuns, preparedBacktests, runBreakdown, runFigures } from "@open-valuation/core/accuracy"
+import { translate } from "@open-valuation/core/text"
 import { serveTasks } from "@open-valuation/files/threads"
 import { collectSamples, type SampleAsset, type SampleFormat } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
@@ -125,7 +126,8 @@ const readSamples = Effect.fnUntraced(function* (
   return {
     samples,
     note:
-      first && `${file}: ${report.refusedCount} of ${report.rows} rows left out; line ${first.line}: ${first.reason}`,
+      first &&
+      `${file}: ${report.refusedCount} of ${report.rows} rows left out; line ${first.line}: ${translate(first.fault, "en")}`,
     file: { name: basename(path), sha256: sha256(bytes), refused: report.refusedCount, ...extent(samples) },
   }
 })

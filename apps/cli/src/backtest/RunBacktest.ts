@@ -26,7 +26,7 @@ export const backtestReport = (record: BacktestRecord): string => {
   const { naive } = figures
   const trained = train.reduce((sum, { samples }) => sum + samples, 0)
   return [
-    `${count(figures.n)} rows valued from ${count(trained)}${timeFenced ? ", none from later dates" : ", of any date"}`,
+    `${count(figures.n)} valued from ${count(trained)} ${timeFenced ? "earlier deals; no later deal was used" : "deals of any date"}`,
     "",
     row("", "engine", "naive"),
     row("hit rate", spacedPercent(figures.hitRate), spacedPercent(naive.hitRate)),

@@ -4,15 +4,16 @@ import { availableParallelism } from "node:os"
 import { basename } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { namedAssetType } from "@open-valuation/core/assets"
-import { type AssetType, LocalDate } from "@open-valuation/core/domain"
-import type { Locale } from "@open-valuation/core/text"
+import { type AssetType, byLanguage, LocalDate, type Message } from "@open-valuation/core/domain"
+import { type Locale, translate } from "@open-valuation/core/text"
 import { type BookAssetFields, bookAssets, makePortfolioThreads, takeSnapshot } from "@open-valuation/server/portfolio"
-import { readBook, readHeader, type RowBatch } from "@open-valuation/store/portfolio"
+import { bookHeader, readBook, type RowBatch } from "@open-valuation/store/portfolio"
 import { Clock, Console, Effect, Option, Stream } from "effect"
 import { unreadable } from "../FindFiles.ts"
 import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
+import { WIDTH, wrapped } from "../Table.ts"
 import { withAdmin } from "../WithAdmin.ts"
 import * as Journal from "./Journal.ts"
 import { summaryReport } from "./SummaryReport.ts"
@@ -28,24 +29,42 @@ interface PortfolioInput {
   readonly lang: Locale
 }
 
-const words: Readonly<
-  Record<
-    Locale,
-    {
-      readonly rows: (done: number, all: number, file: string) => string
-      readonly written: (path: string) => string
-    }
-  >
-> = {
-  zh: {
-    rows: (done, all, file) => `${file} 的 ${all} 行中已保留 ${done} 行，再次运行同一命令即可继续。`,
-    written: (path) => `已写入 ${path}。`,
+const words = byLanguage({
+  rows: {
+    zh: (done: number, all: number, file: string) =>
+      `${file} 的 ${all} 行中已保留 ${done} 行，再次运行同一命令即可继续。`,
+    en: (done: number, all: number, file: string) =>
+      `${done} of ${all} rows of ${file} are kept: the same command goes on after them.`,
   },
-  en: {
-    rows: (done, all, file) => `${done} of ${all} rows of ${file} are kept: the same command goes on after them.`,
-    written: (path) => `${path} is written.`,
+  written: { zh: (path: string) => `已写入 ${path}。`, en: (path: string) => `${path} is written.` },
+  writtenTo: { zh: (path: string) => `已写入 ${path}`, en: (path: string) => `written to ${path}` },
+  counts: {
+    zh: (rows: number, valued: number, without: number, unreadable: number, rate: number) =>
+      [
+        `${rows}行，已估值${valued}行`,
+        ...(without > 0 ? [`无法估值${without}行`] : []),
+        ...(unreadable > 0 ? [`无法读取${unreadable}行`] : []),
+        `每秒${rate}行`,
+      ].join("，"),
+    en: (rows: number, valued: number, without: number, unreadable: number, rate: number) =>
+      [
+        `${rows} rows, ${valued} valued`,
+        ...(without > 0 ? [`${without} without a value`] : []),
+        ...(unreadable > 0 ? [`${unreadable} that cannot be read`] : []),
+        `${rate} a second`,
+      ].join(", "),
   },
-}
+  unreadable: { zh: "以下各行无法读取", en: "these rows cannot be read" },
+  more: { zh: (count: number) => `……另有${count}行`, en: (count: number) => `… and ${count} more` },
+  unread: {
+    zh: (names: string) => `以下列的单位无法识别，未使用：${names}`,
+    en: (names: string) => `not used, because their unit is not known: ${names}`,
+  },
+  unknown: {
+    zh: (names: string) => `以下列的含义未知，未用于估值：${names}`,
+    en: (names: string) => `columns whose meaning is not known, not used for the values: ${names}`,
+  },
+})
 
 /** Rows of a task: long enough that handing it over costs nothing, short enough to be done again after a kill. */
 const BATCH = 200
@@ -68,7 +87,7 @@ const runBook = Effect.fnUntraced(function* (
   known: ReadonlyArray<BookAssetFields>,
 ) {
   const { file, path } = destination
-  const book = yield* survey(destination.input, file, known, input.asset)
+  const book = yield* survey(destination.input, file, known, input)
   const folder = yield* Journal.claim(path)
   const key = keyOf(book, input)
   const former = input.restart ? undefined : yield* Journal.earlier(folder, key)
@@ -82,7 +101,7 @@ const runBook = Effect.fnUntraced(function* (
   }
   const startedAt = yield* Clock.currentTimeMillis
   const before = tally.rows
-  yield* Effect.scoped(valueRest(input, destination, book, folder, begun.today, tally))
+  yield* Effect.scoped(valueRest(input, destination, book, folder, begun.today, tally, known))
   const seconds = ((yield* Clock.currentTimeMillis) - startedAt) / 1000
   const bar = yield* progressBar(basename(path))
   let written = 0
@@ -93,9 +112,10 @@ const runBook = Effect.fnUntraced(function* (
   )
   yield* keeps(words[input.lang].written(path), input.lang)
   yield* Journal.end(folder)
-  yield* Console.log(summary(file, path, tally, (tally.rows - before) / Math.max(seconds, 1e-3)))
+  yield* Console.log(summary(destination, tally, (tally.rows - before) / Math.max(seconds, 1e-3), input.lang))
+  yield* tellColumns(destination, book, input.lang)
   yield* Console.log(`\n${summaryReport(summed, input.lang)}`)
-  if (tally.unreadableCount > 0) yield* Console.error(unreadRows(file, tally))
+  if (tally.unreadableCount > 0) yield* Console.error(unreadRows(file, tally, input.lang))
   return tally
 })
 
@@ -129,6 +149,7 @@ const valueRest = Effect.fnUntraced(function* (
   folder: string,
   today: LocalDate.LocalDate,
   tally: Journal.Tally,
+  known: ReadonlyArray<BookAssetFields>,
 ) {
   const threads = Option.getOrElse(input.threads, availableParallelism)
   const value = yield* makePortfolioThreads(threads)
@@ -136,7 +157,7 @@ const valueRest = Effect.fnUntraced(function* (
   const bar = yield* progressBar(basename(file))
   const pace = yield* makePace(tally.rows)
   const assets = book.assets.map(({ assetType, module, name }) => ({ assetType, module, ...(name && { name }) }))
-  const tasks = rowsOf(path, file).pipe(
+  const tasks = rowsOf(path, file, known).pipe(
     Stream.flatMap(({ columns, rows }) => Stream.fromIterable(rows.map((row) => ({ columns, row })))),
     Stream.drop(tally.rows),
     Stream.grouped(BATCH),
@@ -169,24 +190,32 @@ const valueRest = Effect.fnUntraced(function* (
   )
 })
 
-const summary = (file: string, path: string, tally: Journal.Tally, rate: number): string => {
-  const without = tally.rows - tally.valued - tally.unreadableCount
-  return [
-    `${file}: ${tally.rows} rows, ${tally.valued} valued`,
-    ...(without > 0 ? [`${without} without a value`] : []),
-    ...(tally.unreadableCount > 0 ? [`${tally.unreadableCount} that cannot be read`] : []),
-    `${Math.round(rate)} a second`,
-  ]
-    .join(", ")
-    .concat(`\nwritten to ${path}`)
+const colon = (lang: Locale): string => (lang === "zh" ? "：" : ": ")
+
+const summary = ({ file, path }: Destination, tally: Journal.Tally, rate: number, lang: Locale): string => {
+  const { rows, unreadableCount, valued } = tally
+  const counts = words[lang].counts(rows, valued, rows - valued - unreadableCount, unreadableCount, Math.round(rate))
+  return `${file}${colon(lang)}${counts}\n${words[lang].writtenTo(path)}`
 }
 
-const unreadRows = (file: string, { unreadable: rows, unreadableCount }: Journal.Tally): string => {
+/** Names the columns that no value was made from. */
+const tellColumns = ({ file }: Destination, { assets, columns }: Survey, lang: Locale) => {
+  const { unknown, unread } = bookHeader(assets.flatMap(({ fields }) => fields)).read(columns)
+  const names = (found: ReadonlyArray<string>) => found.join(lang === "zh" ? "、" : ", ")
+  const said = [
+    ...(unread.length > 0 ? [words[lang].unread(names(unread))] : []),
+    ...(unknown.length > 0 ? [words[lang].unknown(names(unknown))] : []),
+  ]
+  return Effect.forEach(said, (one) => Console.error(wrapped(`${file}${colon(lang)}${one}`, WIDTH, "").join("\n")))
+}
+
+const unreadRows = (file: string, { unreadable: rows, unreadableCount }: Journal.Tally, lang: Locale): string => {
   const more = unreadableCount - rows.length
+  const own = words[lang]
+  const items = rows.map(({ line, reason }) => translate({ code: "samples.atLine", params: { line, reason } }, lang))
   return [
-    `${file}: these rows cannot be read`,
-    ...rows.map(({ line, reason }) => `  line ${line}: ${reason}`),
-    ...(more > 0 ? [`  … and ${more} more`] : []),
+    `${file}${colon(lang)}${own.unreadable}`,
+    ...[...items, ...(more > 0 ? [own.more(more)] : [])].flatMap((text) => wrapped(text, WIDTH, "  ")),
   ].join("\n")
 }
 
@@ -201,11 +230,17 @@ interface Survey {
 }
 
 /** The rows of a file, in batches. */
-const rowsOf = (path: string, file: string, seen?: (piece: Uint8Array) => void): Stream.Stream<RowBatch, Refused> =>
+const rowsOf = (
+  path: string,
+  file: string,
+  known: ReadonlyArray<BookAssetFields>,
+  seen?: (piece: Uint8Array) => void,
+): Stream.Stream<RowBatch, Refused> =>
   readBook(
     Stream.suspend(() =>
       Stream.fromAsyncIterable<Uint8Array, Refused>(createReadStream(path), (cause) => unreadable(file, cause)),
     ).pipe(Stream.tap((piece) => Effect.sync(() => seen?.(piece)))),
+    bookHeader(known.flatMap(({ fields }) => fields)),
   ).pipe(Stream.catchTag("TableError", ({ message }) => Stream.fail(new Refused({ message: `${file}: ${message}` }))))
 
 /** Counts the rows of a file and checks that its header can be understood. */
@@ -213,7 +248,7 @@ const survey = Effect.fnUntraced(function* (
   path: string,
   file: string,
   known: ReadonlyArray<BookAssetFields>,
-  asset: AssetType | undefined,
+  { asset, lang }: Pick<PortfolioInput, "asset" | "lang">,
 ): Effect.fn.Return<Survey, Refused> {
   const hash = createHash("sha256")
   let rows = 0
@@ -221,12 +256,14 @@ const survey = Effect.fnUntraced(function* (
   let assetColumn: number | undefined
   const named = new Set<string>()
   yield* Stream.runForEach(
-    rowsOf(path, file, (piece) => hash.update(piece)),
+    rowsOf(path, file, known, (piece) => hash.update(piece)),
     (batch) =>
       Effect.sync(() => {
         if (batch.columns.length !== columns.length) {
           columns = batch.columns
-          assetColumn = readHeader(columns, []).find(({ field }) => field === "assetType")?.index
+          assetColumn = bookHeader([])
+            .read(columns)
+            .known.find(({ field }) => field === "assetType")?.index
         }
         rows += batch.rows.length
         if (asset !== undefined || assetColumn === undefined) return
@@ -238,12 +275,14 @@ const survey = Effect.fnUntraced(function* (
   )
   const assets = known.filter(({ assetType }) => (asset === undefined ? named.has(assetType) : assetType === asset))
   const fault = faultOf(columns, known, assets, asset, assetColumn)
-  if (fault !== undefined) return yield* new Refused({ message: `${file}: ${fault}` })
-  if (rows === 0) return yield* new Refused({ message: `${file}: there are no rows below the header` })
+  if (fault !== undefined) return yield* new Refused({ message: `${file}${colon(lang)}${translate(fault, lang)}` })
+  if (rows === 0) {
+    return yield* new Refused({
+      message: `${file}${colon(lang)}${translate({ code: "book.noRows", params: {} }, lang)}`,
+    })
+  }
   return { rows, hash: hash.digest("hex"), columns, assets }
 })
-
-const TEMPLATE = "ov value --template FILE.xlsx --asset ASSET writes a file to fill in"
 
 const faultOf = (
   columns: ReadonlyArray<string>,
@@ -251,26 +290,29 @@ const faultOf = (
   assets: ReadonlyArray<BookAssetFields>,
   asset: AssetType | undefined,
   assetColumn: number | undefined,
-): string | undefined => {
-  if (asset === undefined && assetColumn === undefined) {
-    return "say which asset the rows are, with --asset ASSET or a column assetType"
+): Message | undefined => {
+  if (asset === undefined && assetColumn === undefined) return { code: "book.noAsset", params: {} }
+  const [first] = assets
+  if (first === undefined) {
+    return { code: "book.noneNamed", params: { assets: all.map(({ assetType }) => assetType).join(",") } }
   }
-  if (assets.length === 0)
-    return `no row names an asset in its column assetType: ${all.map(({ assetType }) => assetType).join(", ")}`
   const fields = assets.flatMap((one) => one.fields)
-  const known = readHeader(columns, fields)
+  const { known, unread } = bookHeader(fields).read(columns)
   const own = known.filter(({ field }) => fields.some(({ name }) => name === field))
   if (own.length === 0) {
     const found = columns.slice(0, 6).join(", ").slice(0, 120)
-    return `line 1 is no header: no column of ${assets[0]?.assetType ?? ""} is among ${found}. Put the names of the columns into the first row, without merged cells; ${TEMPLATE}`
+    return { code: "book.noHeader", params: { asset: first.assetType, found } }
   }
   const has = new Set(known.map(({ field }) => field))
   const isPlace = (name: string): boolean => name === "city" && (has.has("cityName") || has.has("district"))
-  const missing = (assets.length === 1 ? (assets[0]?.fields ?? []) : [])
+  const missing = (assets.length === 1 ? first.fields : [])
     .filter(({ name, required }) => required && !has.has(name) && !isPlace(name))
     .map(({ name }) => name)
   if (missing.length === 0) return undefined
-  return `there is no column for ${missing.join(", ")}; ${TEMPLATE}`
+  return {
+    code: "book.lacks",
+    params: { asset: first.assetType, fields: missing.join(), unread: unread.join(", ") },
+  }
 }
 
 /** The text beside a bar: the rate so far and the time left. */

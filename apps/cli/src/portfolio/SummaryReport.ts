@@ -1,7 +1,7 @@
 import type { Locale } from "@open-valuation/core/text"
 import { signed, spacedPercent } from "@open-valuation/report/formats"
 import type { PortfolioFigure, PortfolioView } from "@open-valuation/report/portfolio"
-import { cut, factLines, type Lines, padded, partLines, reportText, WIDTH } from "../Table.ts"
+import { cut, factLines, type Lines, padded, partLines, reportText, WIDTH, wrapped } from "../Table.ts"
 
 /** Rows that a part shows; the workbook has more. */
 const MOST = 5
@@ -22,6 +22,7 @@ const LEFT_OUT: ReadonlySet<PortfolioFigure["id"]> = new Set<PortfolioFigure["id
 export const summaryReport = (view: PortfolioView, locale: Locale): string =>
   reportText(
     [
+      view.demo === undefined ? [] : wrapped(view.demo, WIDTH, "*** "),
       keyFigures(view, locale),
       bands(view, locale),
       regions(view, locale),

@@ -11,6 +11,7 @@ import {
   PortfolioSum,
   portfolioPolicyOf,
 } from "@open-valuation/core/portfolio"
+import { fieldWordsIn } from "@open-valuation/core/reading"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, type ResultColumn, resultColumns } from "@open-valuation/core/text/portfolio"
 import { type PortfolioView, portfolioView } from "@open-valuation/report/portfolio"
@@ -179,8 +180,8 @@ const isDoneRow = (line: unknown): line is DoneRow =>
 
 type OutputCell = string | number | undefined
 
-const statusOf = ({ unreadable, value }: PortfolioRow): "VALUED" | "NO_VALUE" | "UNREADABLE" =>
-  value !== undefined ? "VALUED" : unreadable === true ? "UNREADABLE" : "NO_VALUE"
+const statusOf = ({ isDemo, unreadable, value }: PortfolioRow): "DEMO" | "VALUED" | "NO_VALUE" | "UNREADABLE" =>
+  isDemo === true ? "DEMO" : value !== undefined ? "VALUED" : unreadable === true ? "UNREADABLE" : "NO_VALUE"
 
 /** A share to the hundredth of a per cent. */
 const share = (value: number | undefined): number | undefined =>
@@ -216,6 +217,7 @@ const resultCells = (done: FiguredRow, locale: Locale): ReadonlyArray<OutputCell
   const codes = resultCodes(done)
   const words: Readonly<Partial<Record<ResultColumn, OutputCell>>> = {
     status: statuses[statusOf(row)],
+    assetType: fieldWordsIn(locale).name(row.assetType),
     confidenceLevel: row.confidenceLevel && levels[row.confidenceLevel],
     basis: row.basis && (ownValue(bases, row.basis) ?? row.basis),
     methodPath: row.methodPath.map((method) => ownValue(methods, method) ?? method).join(locale === "zh" ? "、" : "; "),

@@ -1,5 +1,5 @@
-import { type AssetType, ownValue } from "@open-valuation/core/domain"
-import type { Locale } from "@open-valuation/core/text"
+import type { AssetType } from "@open-valuation/core/domain"
+import { type Locale, translate } from "@open-valuation/core/text"
 import { portfolioWords } from "@open-valuation/core/text/portfolio"
 import { writeTables } from "@open-valuation/report/xlsx"
 import { bookAssets } from "@open-valuation/server/portfolio"
@@ -23,19 +23,19 @@ export const writeTemplate = Effect.fnUntraced(function* (template: string, asse
   const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
   const words = portfolioWords[lang].template
   const fields = known.find(({ assetType }) => assetType === asset)?.fields ?? []
-  const headersOf = (field: string) =>
-    ownValue(bookColumns, field) ?? fields.find(({ name }) => name === field)?.headers
+  const headersOf = (field: string) => [...bookColumns, ...fields].find(({ name }) => name === field)?.headers
   const nameOf = (field: string): string => (lang === "zh" ? (headersOf(field)?.[0] ?? field) : field)
-  const own = Object.keys(bookColumns).filter((field) => OFFERED.has(field))
+  const own = bookColumns.map(({ name }) => name).filter((field) => OFFERED.has(field))
   const [id, ...loan] = own
   const columns = [...(id === undefined ? [] : [id]), ...fields.map(({ name }) => name), ...loan]
   const notes = columns.map((name) => {
     const field = fields.find((one) => one.name === name)
+    const { type } = field ?? bookColumns.find((one) => one.name === name) ?? {}
     return [
       nameOf(name),
       name,
       field?.required === true ? words.yes : words.no,
-      field?.type.expects ?? ownValue(bookExpects, name) ?? "",
+      type === undefined ? "" : translate(type.expects, lang),
       field?.description ?? "",
     ]
   })
@@ -56,11 +56,3 @@ export const writeTemplate = Effect.fnUntraced(function* (template: string, asse
   )
   yield* Console.log(`${columns.length} columns written to ${path}`)
 })
-
-const bookExpects: Readonly<Record<string, string>> = {
-  id: "a text of at most 500 characters",
-  loanId: "a text of at most 500 characters",
-  loanBalance: "a number from 0 to 1000000000000, yuan",
-  originalValue: "a number from 0 to 1000000000000, yuan",
-  originalDate: "a date YYYY-MM-DD, YYYY-MM or YYYY",
-}

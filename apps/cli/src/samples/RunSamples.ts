@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises"
 import { basename } from "node:path"
-import type { AssetType } from "@open-valuation/core/domain"
+import { type AssetType, byLanguage } from "@open-valuation/core/domain"
+import { type Locale, translate } from "@open-valuation/core/text"
 import { Admin, type ImportDone, type SampleSetView } from "@open-valuation/server/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { onDisk, writtenWhole } from "../Disk.ts"
@@ -9,7 +10,7 @@ import { keeps } from "../Interruption.ts"
 import { printResult } from "../Presenter.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
-import { table } from "../Table.ts"
+import { table, WIDTH, wrapped } from "../Table.ts"
 import { asAdmin, withAdmin } from "../WithAdmin.ts"
 
 /** Input of `ov samples import`. */
@@ -18,24 +19,23 @@ interface ImportInput {
   readonly asset: AssetType
   readonly account: Option.Option<string>
   readonly json: boolean
+  readonly lang: Locale
 }
 
 /**
  * Imports files and prints the outcome of each. A refused file does not stop the others; any refusal makes the status
  * 1.
  */
-export const runImport = Effect.fnUntraced(function* ({ account, asset, files, json }: ImportInput) {
+export const runImport = Effect.fnUntraced(function* ({ account, asset, files, json, lang }: ImportInput) {
   const owner = Option.getOrNull(account)
   const outcomes = yield* Effect.gen(function* () {
     const admin = yield* Admin
     const done: Array<FileOutcome> = []
     for (const file of files) {
-      yield* keeps(
-        `${done.length} of ${files.length} files are done. Of ${file} all samples are imported or none: import it again, equal samples are not added twice.`,
-      )
-      const outcome = yield* importOne(admin, { asset, account: owner, path: yield* callerPath(file) }, file)
+      yield* keeps(words[lang].kept(done.length, files.length, file), lang)
+      const outcome = yield* importOne(admin, { asset, account: owner, path: yield* callerPath(file) }, file, lang)
       done.push(outcome)
-      if (!json) yield* Console.log(importReport(outcome))
+      if (!json) yield* Console.log(importReport(outcome, lang))
     }
     return done
   }).pipe(withAdmin)
@@ -48,6 +48,7 @@ const importOne = Effect.fnUntraced(function* (
   admin: Admin["Service"],
   wish: Parameters<Admin["Service"]["importSamples"]>[0],
   file: string,
+  lang: Locale,
 ) {
   const bar = yield* progressBar(basename(file))
   const last = yield* admin.importSamples(wish).pipe(
@@ -59,43 +60,87 @@ const importOne = Effect.fnUntraced(function* (
     Stream.runLast,
     Effect.map((report): FileOutcome =>
       Option.isSome(report) && report.value._tag === "ImportDone"
-        ? { file, ...withoutTag(report.value) }
+        ? { file, ...shown(report.value, lang) }
         : { file, error: "the import ended without a report" },
     ),
-    Effect.catchTag("AdminRefused", ({ message }) => Effect.succeed<FileOutcome>({ file, error: message })),
+    Effect.catchTag("AdminRefused", ({ message, told }) =>
+      Effect.succeed<FileOutcome>({ file, error: told === undefined ? message : translate(told, lang) }),
+    ),
     Effect.ensuring(Effect.sync(bar.clear)),
   )
   return last
 })
 
-const withoutTag = ({ _tag, ...report }: ImportDone): Omit<ImportDone, "_tag"> => report
+/** A report in the reader's words. */
+const shown = ({ _tag, refused, warnings, ...counts }: ImportDone, lang: Locale) => ({
+  ...counts,
+  refused: refused.map(({ fault, ...row }) => ({ ...row, reason: translate(fault, lang) })),
+  warnings: warnings.map(({ fault, ...row }) => ({ ...row, example: translate(fault, lang) })),
+})
 
 /** Outcome of one file: its report, or why the whole file was refused. */
-type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })
+type FileOutcome = { readonly file: string } & (ReturnType<typeof shown> | { readonly error: string })
 
 /** Refused rows that are listed one by one. */
 const LISTED = 20
 
+const words = byLanguage({
+  kept: {
+    zh: (done: number, all: number, file: string) =>
+      `${all} 个文件中已完成 ${done} 个。${file} 的样本要么全部导入，要么一条都没有：可重新导入，相同的样本不会重复。`,
+    en: (done: number, all: number, file: string) =>
+      `${done} of ${all} files are done. Of ${file} all samples are imported or none: import it again, equal samples are not added twice.`,
+  },
+  refused: { zh: (why: string) => `没有导入：${why}`, en: (why: string) => `refused: ${why}` },
+  counts: {
+    zh: (rows: number, added: number, known: number, refused: number) =>
+      `${rows}行，新增${added}条${known === 0 ? "" : `，已有${known}条`}${refused === 0 ? "" : `，未导入${refused}行`}`,
+    en: (rows: number, added: number, known: number, refused: number) =>
+      `${rows} rows, ${added} added${known === 0 ? "" : `, ${known} there already`}${refused === 0 ? "" : `, ${refused} refused`}`,
+  },
+  more: {
+    zh: (count: number) => `……另有${count}行未导入`,
+    en: (count: number) => `… and ${count} more rows refused`,
+  },
+  warning: {
+    zh: (count: number, line: number, example: string) => `${count}处请核对，如第${line}行${example}`,
+    en: (count: number, line: number, example: string) => `${count} to be checked, such as line ${line}: ${example}`,
+  },
+  unknown: {
+    zh: (names: string) => `以下列的含义未知，仅作为附加属性保留：${names}`,
+    en: (names: string) => `columns whose meaning is not known, kept as attributes: ${names}`,
+  },
+  conflicts: {
+    zh: (count: number) =>
+      `${count}行未新增：样本库中有编号相同而内容不同的样本。如需替换，请先移除其来源（ov samples remove），再重新导入`,
+    en: (count: number) =>
+      `${count} rows not added: stored samples have their ids and other content. To replace those, remove their source (ov samples remove) and import the file again`,
+  },
+  displaced: {
+    zh: (market: string, count: number) => `${market}：已有真实样本，其${count}条演示样本不再使用`,
+    en: (market: string, count: number) =>
+      `${market}: has samples of its own, so its ${count} demo samples do not count any longer`,
+  },
+})
+
 /** The outcome of a file in plain text. */
-const importReport = (outcome: FileOutcome): string => {
-  if ("error" in outcome) return `${outcome.file}: refused: ${outcome.error}`
-  const { accepted, added, conflicts, demoDisplaced, file, refused, refusedCount, rows, warnings } = outcome
-  const known = accepted - added - conflicts
+const importReport = (outcome: FileOutcome, lang: Locale): string => {
+  const own = words[lang]
+  const colon = lang === "zh" ? "：" : ": "
+  const item = (text: string) => wrapped(text, WIDTH, "  ")
+  if ("error" in outcome) return wrapped(`${outcome.file}${colon}${own.refused(outcome.error)}`, WIDTH, "").join("\n")
+  const { accepted, added, conflicts, demoDisplaced, file, refused, refusedCount, rows, unknownColumns, warnings } =
+    outcome
   const more = refusedCount - Math.min(LISTED, refused.length)
+  const atLine = (line: number, reason: string) => translate({ code: "samples.atLine", params: { line, reason } }, lang)
   return [
-    `${file}: ${rows} rows, ${added} added${known === 0 ? "" : `, ${known} there already`}${refusedCount === 0 ? "" : `, ${refusedCount} refused`}`,
-    ...refused.slice(0, LISTED).map(({ line, reason }) => `  line ${line}: ${reason}`),
-    ...(more > 0 ? [`  … and ${more} more rows refused`] : []),
-    ...warnings.map(({ column, count, example }) => `  ${column}: ${count} values not understood, such as ${example}`),
-    ...(conflicts === 0
-      ? []
-      : [
-          `  ${conflicts} rows not added: stored samples have their ids and other content. To replace those, remove their source (ov samples remove) and import the file again`,
-        ]),
-    ...demoDisplaced.map(
-      ({ count, market }) =>
-        `  ${market}: has samples of its own, so its ${count} demo samples do not count any longer`,
-    ),
+    `${file}${colon}${own.counts(rows, added, accepted - added - conflicts, refusedCount)}`,
+    ...refused.slice(0, LISTED).flatMap(({ line, reason }) => item(atLine(line, reason))),
+    ...(more > 0 ? item(own.more(more)) : []),
+    ...warnings.flatMap(({ count, example, line }) => item(own.warning(count, line, example))),
+    ...(unknownColumns.length === 0 ? [] : item(own.unknown(unknownColumns.join(lang === "zh" ? "、" : ", ")))),
+    ...(conflicts === 0 ? [] : item(own.conflicts(conflicts))),
+    ...demoDisplaced.flatMap(({ count, market }) => item(own.displaced(market, count))),
   ].join("\n")
 }
 

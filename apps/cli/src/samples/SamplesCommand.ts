@@ -1,5 +1,5 @@
 import { Command, Flag } from "effect/cli"
-import { filesArgument, jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
+import { filesArgument, jsonFlag, langFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
 import { loaded } from "../Interruption.ts"
 
 const importFiles = Command.make(
@@ -9,6 +9,7 @@ const importFiles = Command.make(
     asset: marketAssetFlag,
     account: textFlag("account", "A", "Keep the samples for this account alone"),
     json: jsonFlag,
+    lang: langFlag,
   },
   (input) =>
     loaded(

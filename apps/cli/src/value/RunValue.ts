@@ -86,8 +86,9 @@ const valueLines = (value: ValueView, dated: ReadonlyArray<Fact>): Lines => {
   if (value.kind === "NO_VALUE") {
     return [value.title, ...noteLines(value.failed, value.reason), ...factLines([...value.further, ...dated])]
   }
-  const { advice, amount, facts, further, meanings, spelled, title, warning } = value
+  const { advice, amount, demoMark, facts, further, meanings, spelled, title, warning } = value
   return [
+    ...(demoMark === undefined ? [] : [...noteLines(`*** ${demoMark} ***`, advice), ""]),
     ...factLines(
       [
         { name: title, text: amount },
@@ -99,7 +100,7 @@ const valueLines = (value: ValueView, dated: ReadonlyArray<Fact>): Lines => {
       "",
     ),
     "",
-    ...noteLines(...meanings, advice, warning),
+    ...noteLines(...meanings, demoMark === undefined ? advice : undefined, warning),
   ]
 }
 

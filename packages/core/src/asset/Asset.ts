@@ -57,6 +57,18 @@ export interface Lending {
   readonly sharedError: SharedError
 }
 
+/** The level of an asset's prices in yuan. Judgement. */
+export interface PriceLevel {
+  /** The field by which a price is divided: yuan per m². Absent: the price itself. */
+  readonly per?: string
+  /** Lists have that field in mu, too. */
+  readonly isInMu?: true
+  /** Beyond these no price is compared with. */
+  readonly possible: readonly [low: number, high: number]
+  /** Where the median of a file lies: far from it, the unit of its prices is in doubt. */
+  readonly usual: readonly [low: number, high: number]
+}
+
 /** What an asset says of itself as data, beside its request: files, forms and lists need no engine. */
 export interface AboutAsset {
   /** What people call one: `船舶`, `boat`. Those of the library have it among their words. */
@@ -93,4 +105,5 @@ export interface AssetData<Request extends Schema.Top = Schema.Top> extends Abou
   readonly Request: Request
   readonly lending: Lending
   readonly paged: PagedAsset
+  readonly prices: PriceLevel
 }

@@ -1,7 +1,9 @@
-import { Predicate, Schema, type SchemaAST } from "effect"
+import { Predicate, Result, Schema, type SchemaAST } from "effect"
 import { type Fact, type Facts, numberFact, textFact, type Unit, yesNoFact } from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
+import { requestReader } from "../RequestFaults.ts"
 
 /**
  * The form of a field in sample files, where it differs from that of requests. Numbers and codes are read by the bounds
@@ -37,6 +39,8 @@ export interface FieldRow {
   readonly headers?: ReadonlyArray<string>
   /** Words of a cell for each of its codes; Latin words in lower case. */
   readonly words?: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Words of things of their own kind beside the codes: read as this code, and kept as the text of a further fact. */
+  readonly besides?: { readonly code: string; readonly fact: string; readonly words: ReadonlyArray<string> }
   /** `false`: no column of sample files. Absent: a column that holds what a request may say, and nothing else. */
   readonly sample?: SampleColumn | false
   /** A request of the specification's own fields leaves it out. */
@@ -127,6 +131,8 @@ export interface RequestField extends FieldRow {
   readonly name: string
   readonly isRequired: boolean
   readonly isAllowed: (value: unknown) => boolean
+  /** Why a value is not allowed. */
+  readonly faultOf: (value: unknown) => Message | undefined
   /** Its meaning and unit, as the API documents it; `""` without. */
   readonly description: string
   /** The kind of value that its schema holds; no cell can hold an `OBJECT`. */
@@ -191,8 +197,21 @@ const heldBy = ({
   }
 }
 
-/** The place of an object, which every asset states as its `city`. */
-const CITY: FieldRow = { headers: ["城市", "所在城市", "地区", "所在地区", "行政区划"] }
+/**
+ * Names of the columns of a place in lists in Chinese: of the `city` that every asset states, and of its parts where
+ * they have columns of their own.
+ */
+export const placeHeaders = {
+  city: ["城市", "所在城市", "地区", "所在地区", "行政区划", "所在地", "看车地点", "归属地"],
+  province: ["省份", "省", "所在省"],
+  cityName: ["市", "地级市"],
+  district: ["区县", "行政区", "区", "所在区", "县区", "区域", "所在区域", "城区"],
+} as const
+
+const faultOf = (schema: Schema.Codec<unknown, unknown>, value: unknown): Message | undefined => {
+  const read = requestReader(schema)(value)
+  return Result.isFailure(read) ? read.failure[0]?.message : undefined
+}
 
 /** Some fields for readers of files, in order. */
 export const readableFields = (fields: object): ReadonlyArray<RequestField> =>
@@ -200,11 +219,12 @@ export const readableFields = (fields: object): ReadonlyArray<RequestField> =>
     Schema.isSchema(schema)
       ? [
           {
-            ...(name === "city" ? CITY : {}),
+            ...(name === "city" ? { headers: placeHeaders.city } : {}),
             ...rowOf(schema),
             name,
             isRequired: schema.ast.context?.isOptional !== true,
             isAllowed: Schema.is(Schema.toType(schema)),
+            faultOf: (value: unknown) => faultOf(Schema.toType(schema), value),
             description: Schema.resolveAnnotations(schema)?.description ?? "",
             ...heldBy(Schema.toType(schema)),
           },

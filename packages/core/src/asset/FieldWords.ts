@@ -54,7 +54,7 @@ export interface AssetWords {
 
 /** The words for the valuation date, which the requests of all market assets have. */
 export const valuationDateWords: FieldWords = {
-  label: { zh: "估价时点", en: "valued as of" },
+  label: { zh: "价值时点", en: "valued as of" },
   why: {
     zh: "不填则为今天；只使用该日及以前的样本。",
     en: "Today if it is left empty. Nothing observed after this day is used.",

@@ -9,7 +9,7 @@ import { propertyData } from "../property/fields.ts"
 import { vehicleData } from "../vehicle/fields.ts"
 import type { AssetData } from "./Asset.ts"
 
-export type { AssetData, Haircut, Lending, SharedError, Sourced } from "./Asset.ts"
+export type { AssetData, Haircut, Lending, PriceLevel, SharedError, Sourced } from "./Asset.ts"
 export type { ResultView } from "./ResultView.ts"
 export { assetWordsOf, namedAssetType, rangeFields, viewOf } from "./words.ts"
 

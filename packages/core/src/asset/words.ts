@@ -4,6 +4,7 @@ import { equipmentWords } from "../equipment/words.ts"
 import { landWords } from "../land/words.ts"
 import { propertyWords } from "../property/words.ts"
 import { statementWords } from "../statement/words.ts"
+import { placeName } from "../text/words/Places.ts"
 import { vehicleWords } from "../vehicle/words.ts"
 import type { AboutAsset } from "./Asset.ts"
 import { type AssetWords, type FieldWords, saidValue } from "./FieldWords.ts"
@@ -58,7 +59,10 @@ export const fieldWordsIn = (locale: Locale) => {
     label: (field: OfField): string => of(field).label[locale],
     ask: (field: OfField): string | undefined => of(field).ask?.[locale],
     why: (field: OfField): string | undefined => of(field).why?.[locale],
-    value: (field: OfField, value: string | number | boolean): string => saidValue(of(field), value, locale),
+    value: (field: OfField, value: string | number | boolean): string => {
+      const said = saidValue(of(field), value, locale)
+      return field.field === "city" ? placeName(said) : said
+    },
   }
 }
 

@@ -6,7 +6,7 @@ export const FactValue = Schema.Union([Schema.Finite, Schema.String, Schema.Bool
 export type FactValue = typeof FactValue.Type
 
 /** The unit of a field's number. */
-export type Unit = "%" | "floors" | "h" | "km" | "L" | "m²" | "seats" | "times" | "years" | "yuan" | "°"
+export type Unit = "%" | "floors" | "h" | "km" | "L" | "m²" | "seats" | "times" | "years" | "yuan" | "yuan/m²" | "°"
 
 /**
  * Everything known about an object, under the request's own field names (`buildingArea`, `mileageKm`, …);

@@ -1,13 +1,16 @@
 import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import { UNEXPLAINED } from "../market/appraise/Adjustments.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
+import { implausiblePrices } from "../market/report/SearchFailure.ts"
 import { weightedDeviation } from "../statistics/Robust.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { curveOf } from "./depreciation/ResidualRate.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
+import { equipmentRecipe } from "./EquipmentRecipe.ts"
 import { statedReplacementValue } from "./EquipmentReconciliation.ts"
 import type { Machine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
@@ -16,6 +19,8 @@ import { unitsOfType } from "./models/NamedType.ts"
 
 /** The evidence for a value by which it is refused (`refusal`) or doubted (`doubtOf`). */
 export interface RefusalFacts {
+  /** Why none of the samples found is usable, where their prices are in another unit. */
+  readonly implausible?: Message | undefined
   readonly model: string
   /**
    * True if the machine is identified: by the model table, by samples of its model or series, or by a type (stated, or
@@ -84,6 +89,8 @@ export const refusalFacts = (options: {
     recognised: isRecognised(machineKind(subject.facts, tables), machine, samples, tables),
     onlyManufacturer: machine.onlyManufacturer,
     found: samples.length,
+    implausible:
+      appraisal === undefined ? implausiblePrices(equipmentRecipe(tables), policy, samples) : undefined,
     excluded: appraisal === undefined ? samples.length : appraisal.excluded.length,
     unavailable: options.unavailable,
     comparables: telling.length,

@@ -1,4 +1,5 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { equipmentData } from "./fields.ts"
 
 /** Limits beyond which no value is given although samples were found: a wrong figure is worse than none. */
 export interface RefusalPolicy {
@@ -65,7 +66,7 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
   ...defaultMarketPolicy,
   hardRules: {
     // Yuan. Judgement: no running machine costs less; prices mistakenly in units of 10,000 yuan fall below.
-    unitPrice: [1_000, 500_000_000],
+    unitPrice: equipmentData.prices.possible,
     size: defaultMarketPolicy.hardRules.size,
     // Judgement: as far back as the search looks; older prices are carried forward by the time index.
     oldestDays: 4_000,

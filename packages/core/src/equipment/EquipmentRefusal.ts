@@ -55,8 +55,8 @@ export const refusal = (policy: EquipmentPolicy, facts: RefusalFacts): Refusal |
     return { category: "INSUFFICIENT_SAMPLES", message: equipmentMessage("equipment.unable.sizeUnknown", params) }
   }
   if (comparables === 0) {
-    const params = { model, found }
-    return { category: "NO_SAMPLES", message: equipmentMessage("equipment.unable.noSamples", params) }
+    const message = facts.implausible ?? equipmentMessage("equipment.unable.noSamples", { model, found })
+    return { category: "NO_SAMPLES", message }
   }
   if (comparables < limits.minimumComparables) {
     const params = {

@@ -17,18 +17,18 @@ const equipmentFields = {
   model: field(text(1, 200), {
     description: "Equipment model; text inside parentheses is used for the search",
     examples: ["QY25K5", "QTZ80(TC5610-6)"],
-    headers: ["型号", "设备型号", "规格型号"],
+    headers: ["型号", "设备型号", "规格型号", "机型", "产品型号", "机器型号"],
     sample: { required: true, text: 500 },
   }),
   manufactureDate: field(monthField(EARLIEST_MANUFACTURE), {
     description: `Manufacture date, YYYY-MM, from ${EARLIEST_MANUFACTURE} to the present month`,
     examples: ["2019-03"],
-    headers: ["出厂日期", "制造日期", "生产日期"],
+    headers: ["出厂日期", "制造日期", "生产日期", "出厂年份", "出厂时间", "出厂年月", "制造年份", "生产年份", "年份"],
     sample: { date: "YYYY" },
   }),
   manufacturer: optional(name(0, 200), {
     description: "Maker; when absent it is inferred from the model's name or the samples",
-    headers: ["制造商", "生产厂家", "厂家", "厂商"],
+    headers: ["制造商", "生产厂家", "厂家", "厂商", "品牌", "设备品牌", "制造厂商", "生产商"],
     sample: { text: 500 },
   }),
   manufacturerInferred: optional(Schema.Boolean, {
@@ -43,7 +43,7 @@ const equipmentFields = {
   equipmentType: optional(name(0, 100), {
     description: "Type of machine, in Chinese, English or as a code; needed where the model's name does not tell it",
     examples: ["汽车起重机", "TRUCK_CRANE"],
-    headers: ["设备类型", "设备类别"],
+    headers: ["设备类型", "设备类别", "机械类型", "设备种类", "设备名称", "类型"],
     sample: { text: 500 },
     extra: true,
   }),
@@ -55,7 +55,7 @@ const equipmentFields = {
   }),
   hours: optional(between(0, MOST_HOURS), {
     description: "Running hours",
-    headers: ["工作小时", "工作小时数", "小时数", "运行小时"],
+    headers: ["工作小时", "工作小时数", "小时数", "运行小时", "使用小时", "使用小时数", "工作时长", "表显小时", "工时"],
     sample: {},
     extra: true,
     unit: "h",
@@ -110,7 +110,8 @@ export const equipmentData: AssetData<typeof EquipmentRequest> = {
       within: { hours: 10 },
     },
   },
-  paged: { needs: [["model"]], sized: /小时/u, plausible: [2000, 1e8] },
+  paged: { needs: [["model"], ["hours", "manufactureDate"]], sized: /小时/u, plausible: [2000, 1e8] },
+  prices: { possible: [1000, 500_000_000], usual: [3000, 20_000_000] },
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },
     sharedError: { market: 0.03, place: 0.06, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_EQUIPMENT" },

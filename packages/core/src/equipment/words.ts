@@ -9,7 +9,7 @@ export const equipmentWords: AssetWords = {
   namedBy: [["manufacturer", "model"]],
   cellWords: ["工程机械", "设备"],
   description: "Construction machinery, from comparable deals and listings",
-  title: { zh: "工程机械估价结果报告（自动估价）", en: "Construction machinery valuation report (automated)" },
+  title: { zh: "工程机械自动估值单（询价参考）", en: "Construction machinery valuation report (automated)" },
   view: {
     like: "residual",
     columns: [{ fields: ["model"] }, { fields: ["manufactureDate"] }, { fields: ["hours"], decimals: 0 }],

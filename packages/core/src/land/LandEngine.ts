@@ -14,7 +14,7 @@ import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
 import type { Conclusion, ValueCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { areaPriceMatrix, matricesOf } from "../market/report/PriceMatrices.ts"
-import { searchFailure } from "../market/report/SearchFailure.ts"
+import { implausiblePrices, searchFailure } from "../market/report/SearchFailure.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { median } from "../statistics/Robust.ts"
 import { benchmarkValue } from "./benchmark/BenchmarkMethod.ts"
@@ -96,7 +96,7 @@ export const landEngine = ({ policy = defaultLandPolicy, tables = defaultLandTab
         const value = byBenchmarkPrice(policy, benchmark)
         return { market: undefined, benchmark, value, valuedRight: valuedRight(undefined) }
       }
-      if (appraisal === undefined) return withoutMarket(noValue(valued))
+      if (appraisal === undefined) return withoutMarket(noValue(engine, valued))
       const reason = landRefusal(subject, appraisal)
       if (reason !== undefined) return withoutMarket(reason)
       const market = marketValue(appraisal, marketTerm(tables, subject.facts, policy.rateError, appraisal))
@@ -124,8 +124,9 @@ const benchmarkOf = ({ policy, tables }: Engine, { model, subject: { facts }, va
     : benchmarkValue(tables, policy, price, { facts, valuationDate, index: model?.additive.index })
 }
 
-const noValue = ({ search, subject: { city, facts } }: ValueCase): Message =>
+const noValue = ({ policy }: Engine, { search, subject: { city, facts } }: ValueCase): Message =>
   searchFailure(search) ??
+  implausiblePrices(landRecipe, policy, search.samples) ??
   landMessage("land.failed.noSamples", {
     city,
     address: LandFacts.address(facts) ?? "",

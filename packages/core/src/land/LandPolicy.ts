@@ -1,4 +1,5 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { landData } from "./fields.ts"
 
 /** Rules by which the benchmark-price method enters a value. */
 export interface BenchmarkPolicy {
@@ -54,7 +55,7 @@ export const defaultLandPolicy: LandPolicy = {
   hardRules: {
     // Yuan per m² of ground. Judgement: of 1,184 grants of 2017 (land-2017, training part) the cheapest was 4, the most
     // expensive 167,000.
-    unitPrice: [1, 500_000],
+    unitPrice: landData.prices.possible,
     // m². Judgement: a smaller area is a strip sold to a neighbour; a larger one is not a lot.
     size: [20, 50_000_000],
     // Judgement: land is sold rarely, and the time index adjusts an old price.

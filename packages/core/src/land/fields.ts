@@ -46,32 +46,37 @@ const landFields = {
   address: field(name(1, 300), { description: "Where the lot is", headers: addressHeaders, sample: { text: 500 } }),
   landUse: field(LandUse, {
     description: "Use that the right is granted for",
-    headers: ["土地用途", "地类"],
+    headers: ["土地用途", "地类", "规划用途", "用地性质", "用途", "类型"],
     words: {
-      RESIDENTIAL: ["住宅用地", "城镇住宅用地"],
-      COMMERCIAL: ["商服用地", "商业用地"],
-      INDUSTRIAL: ["工业用地"],
+      RESIDENTIAL: ["住宅用地", "城镇住宅用地", "居住用地", "住宅"],
+      COMMERCIAL: ["商服用地", "商业用地", "商业服务业用地", "商业", "商服"],
+      INDUSTRIAL: ["工业用地", "仓储用地", "工矿仓储用地", "工业"],
       PUBLIC: ["公共管理与公共服务用地"],
       AGRICULTURAL: ["农用地"],
-      MIXED: ["综合用地"],
+      MIXED: ["综合用地", "商住用地", "混合用地"],
     },
     sample: { refuses: true },
   }),
   areaSqm: field(above(0, MOST_SQM), {
     description: "Area of the ground in m² (1 mu is 666.67 m², 1 ha 10,000 m²)",
-    headers: ["土地面积", "宗地面积", "用地面积"],
+    headers: ["土地面积", "宗地面积", "用地面积", "出让面积", "地块面积", "面积"],
     sample: { required: true, above: 0 },
     unit: "m²",
   }),
   rightType: field(RightType, {
     description: "The right to the lot, by its title",
-    headers: ["使用权类型", "权利性质", "土地使用权类型"],
-    words: { GRANTED: ["出让"], ALLOCATED: ["划拨"], LEASED: ["租赁"], COLLECTIVE: ["集体"] },
+    headers: ["使用权类型", "权利性质", "土地使用权类型", "供应方式", "供地方式"],
+    words: {
+      GRANTED: ["出让", "挂牌出让", "拍卖出让", "招标出让", "协议出让", "招拍挂"],
+      ALLOCATED: ["划拨"],
+      LEASED: ["租赁"],
+      COLLECTIVE: ["集体"],
+    },
     sample: {},
   }),
   plotRatio: optional(between(LEAST_PLOT_RATIO, MOST_PLOT_RATIO), {
     description: "m² of building that may be built per m² of ground",
-    headers: ["容积率"],
+    headers: ["容积率", "规划容积率"],
     sample: { from: 0 },
   }),
   termTotalYears: optional(between(LEAST_YEARS, MOST_YEARS), {
@@ -148,8 +153,11 @@ export const LandRequest = Schema.Struct({ ...landFields, ...marketRequestFields
 })
 export type LandRequest = typeof LandRequest.Type
 
-/** Columns of sample files that no request has, degrees. */
+/** Columns of sample files that no request has: the price per m² of ground, and degrees. */
 const landColumns = {
+  unitPrice: above(0, 1e9).annotate({
+    field: { headers: ["单价", "成交单价", "地面单价", "地面地价"], sample: { above: 0 }, unit: "yuan/m²" },
+  }),
   longitude: between(-180, 180).annotate({ field: { sample: { zeroIsUnknown: true }, unit: "°" } }),
   latitude: between(-90, 90).annotate({ field: { sample: { zeroIsUnknown: true }, unit: "°" } }),
 }
@@ -261,6 +269,7 @@ export const landData: AssetData<typeof LandRequest> = {
     },
   },
   paged: { needs: [["areaSqm"], ["landUse"]], sized: /\d\s?(?:㎡|平方米|亩|公顷)/u, plausible: [10_000, 1e12] },
+  prices: { per: "areaSqm", isInMu: true, possible: [1, 500_000], usual: [15, 200_000] },
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_LAND" },
     sharedError: { market: 0.06, place: 0.06, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_LAND" },

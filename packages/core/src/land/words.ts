@@ -4,15 +4,15 @@ import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
 export const landWords: AssetWords = {
   assetType: "LAND",
   name: { zh: "土地", en: "Land" },
-  inSentence: { zh: "土地", en: "a lot of land" },
+  inSentence: { zh: "土地", en: "a plot of land" },
   many: { zh: "土地", en: "Land" },
   namedBy: [["address"]],
   marketField: "landUse",
   cellWords: ["土地"],
   description: "Land, from comparable deals and benchmark prices",
-  title: { zh: "土地使用权估价结果报告（自动估价）", en: "Land valuation report (automated)" },
+  title: { zh: "土地使用权自动估值单（询价参考）", en: "Land valuation report (automated)" },
   standing: {
-    zh: "本报告由自动估价模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是土地估价师依据《城镇土地估价规程》（GB/T 18508）出具的土地估价报告。未实地查勘，未核实权属、抵押、查封和规划条件，估价对象资料以所填内容为准。",
+    zh: "本报告由自动估值模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是土地估价师依据《城镇土地估价规程》（GB/T 18508）出具的土地估价报告。未实地查勘，未核实权属、抵押、查封和规划条件，估值对象资料以所填内容为准。",
     en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report under the Asset Appraisal Law of the PRC (资产评估法), nor a report by a licensed appraiser under GB/T 18508. Nobody inspected the land or checked its title, mortgages, seizures or planning conditions; the facts of the subject are as stated in the request.",
   },
   view: {
@@ -29,8 +29,8 @@ export const landWords: AssetWords = {
         en: 'In which city and district is the lot? For example "Haining, Jiaxing".',
       },
       why: {
-        zh: "可比成交按城市和区县查找，所以需要所在城市；不动产权证“坐落”一栏写有。",
-        en: "Comparable sales are searched by city and district. The title certificate gives both under 坐落 (location).",
+        zh: "省、市、区县，例如：浙江省嘉兴市海宁市。",
+        en: "Province, city and district or county, for example 浙江省嘉兴市海宁市 (Haining, Jiaxing, Zhejiang).",
       },
     },
     address: {
@@ -175,7 +175,7 @@ export const landWords: AssetWords = {
     },
     "benchmarkPrice.date": {
       label: { zh: "基准日", en: "benchmark date" },
-      why: { zh: "基准地价按基准日修正到估价时点。", en: "The benchmark price is adjusted from this day." },
+      why: { zh: "基准地价按基准日修正到价值时点。", en: "The benchmark price is adjusted from this day." },
     },
     "benchmarkPrice.plotRatio": {
       label: { zh: "基准容积率", en: "benchmark plot ratio" },

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Stream } from "effect"
 import type { ObjectIdentity } from "../asset/Asset.ts"
 import type { ValuationContext } from "../AssetDefinition.ts"
-import { isDemo } from "../domain/DemoMarket.ts"
+import { DEMO_RISK, isDemo } from "../domain/DemoMarket.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
@@ -143,7 +143,7 @@ const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued
     valued,
     generatedAt,
     requestTips: [
-      ...(isDemoOnly ? [marketMessage("market.risk.demoMarket", {})] : []),
+      ...(isDemoOnly ? [marketMessage(DEMO_RISK, {})] : []),
       ...(isUnusable ? [marketMessage("market.risk.modelUnusable", {})] : []),
       ...(search.unusable === undefined ? [] : [marketMessage("market.risk.unusableSamples", { ...search.unusable })]),
       ...requestTips,

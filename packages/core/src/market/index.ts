@@ -12,7 +12,7 @@ export {
   type MarketAssetDefinition,
 } from "./DefineAsset.ts"
 export { CustomAssetInvalid, customAssets, wordsOfAssets } from "./CustomAssets.ts"
-export { type FieldRow, readableFields, type RequestField, requestFields } from "../asset/Field.ts"
+export { type FieldRow, placeHeaders, readableFields, type RequestField, requestFields } from "../asset/Field.ts"
 export { commonRequestFields, name as nameField } from "../request/Fields.ts"
 export type { AssetMarket, MarketAsset, MarketEvidence, SampleClass, SampleName, Valued } from "./MarketAsset.ts"
 export { byComparison, type ConcludedValue, type Value, valueInYuan } from "./reconcile/Reconcile.ts"

@@ -34,6 +34,8 @@ export interface PortfolioRow {
   readonly assetClass?: string
   /** The fields of the request, as they were read. */
   readonly facts: Facts
+  /** The value rests on the demo market: a simulation, and no value of anything. */
+  readonly isDemo?: true
   /** Absent where no value could be given: `reason` says why. */
   readonly value?: PortfolioValue
   /** Probability that the true price lies within ±10 % of the central value, 0 to 1. */

@@ -39,6 +39,8 @@ export interface PortfolioSummary {
   readonly asOf: LocalDate
   readonly policy: PortfolioPolicy
   readonly total: PortfolioSums
+  /** Values that rest on the demo market; absent without one. */
+  readonly demoCount?: number
   /** The whole value with its range, in fen; absent without a value. */
   readonly range?: PortfolioRange
   readonly byAssetType: ReadonlyArray<PortfolioGroup>

@@ -1,4 +1,5 @@
 import { viewOf } from "../asset/assets.ts"
+import { DEMO_RISK } from "../domain/DemoMarket.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
@@ -37,18 +38,18 @@ export const rowOf = (
   const value = valueOf(part.assetType, outcome)
   const unable: unknown = outcome["unableReason"]
   const { confidence, confidenceLevel } = outcome
+  const tips = listOf(outcome["riskTips"]).filter(isMessage)
   return {
     ...part,
     ...placeOf(part),
     ...(value !== undefined && { value }),
     ...(value !== undefined && typeof confidence === "number" && { confidence }),
     ...(value !== undefined && isLevel(confidenceLevel) && { confidenceLevel }),
+    ...(value !== undefined && tips.some((tip) => tip.code === DEMO_RISK) && { isDemo: true }),
     ...texts(outcome, ["basis", "valuationDate", "modelId"]),
     methodPath: value === undefined ? [] : methodsOf(outcome),
     ...counts(outcome, ["effectiveSampleCount", "rawSampleCount"]),
-    firstRiskTips: listOf(outcome["riskTips"])
-      .slice(0, MOST_TIPS)
-      .flatMap((tip) => (isMessage(tip) ? [told(tip)] : [])),
+    firstRiskTips: tips.slice(0, MOST_TIPS).map(told),
     ...(value === undefined && isMessage(unable) && { reason: told(unable) }),
   }
 }

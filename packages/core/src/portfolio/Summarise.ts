@@ -50,6 +50,7 @@ export class PortfolioSum {
   readonly #faultCounts: Partial<Record<PortfolioFault, number>> = {}
   readonly #faultRows: Array<NamedRow> = []
   #aboveLoan = 0
+  #demo = 0
   #squares = 0
   #stressedValue = 0
 
@@ -88,6 +89,7 @@ export class PortfolioSum {
     byClass.add(row.assetClass, figures)
     byConfidence.add(figures.value === undefined ? undefined : row.confidenceLevel, figures)
     addRow(this.#bandOf(figures), figures)
+    if (row.isDemo === true) this.#demo++
     if (figures.value === undefined) this.#byReason.add(row.reason, figures)
     else this.#addValue(row, figures.value, figures)
     if (figures.change !== undefined && figures.change < 0) this.#falls.offer(-figures.change, named(row, figures))
@@ -104,6 +106,7 @@ export class PortfolioSum {
       asOf: this.#asOf,
       policy: this.#policy,
       total: { ...this.#total },
+      ...(this.#demo === 0 ? {} : { demoCount: this.#demo }),
       ...(range === undefined ? {} : { range, concentration: this.#concentration(value, largestNamed(regions)) }),
       byAssetType: byAssetType.groups(),
       byRegion: regions,

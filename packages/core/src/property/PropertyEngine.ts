@@ -15,7 +15,7 @@ import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { confidencePercent } from "../market/report/MarketReport.ts"
 import { areaPriceMatrix } from "../market/report/PriceMatrices.ts"
-import { searchFailure } from "../market/report/SearchFailure.ts"
+import { implausiblePrices, searchFailure } from "../market/report/SearchFailure.ts"
 import { kilometresFrom, sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { PropertyFacts } from "./fields.ts"
@@ -58,7 +58,10 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
     checks: propertyChecks,
     value: ({ appraisal, search, subject }) => {
       if (appraisal === undefined) {
-        const reason = searchFailure(search) ?? noSamples(policy, subject, search.samples.length)
+        const reason =
+          searchFailure(search) ??
+          implausiblePrices(propertyRecipe, policy, search.samples) ??
+          noSamples(policy, subject, search.samples.length)
         return new NotValuable({ reason })
       }
       const reason = propertyRefusal(subject, appraisal)

@@ -22,24 +22,32 @@ const propertyFields = {
   }),
   buildingArea: field(above(0, 1_000_000), {
     description: "Floor area in m²",
-    headers: ["建筑面积", "面积"],
+    headers: ["建筑面积", "面积", "房屋面积", "产权面积"],
     sample: { required: true, above: 0 },
     unit: "m²",
   }),
   propertyUsage: field(PropertyUsage, {
     description: "Residential, commercial or office, or industrial",
-    headers: ["房屋用途", "规划用途", "物业类型", "用途"],
+    headers: ["房屋用途", "规划用途", "物业类型", "用途", "房屋类型", "房产类型", "类型"],
     words: {
-      RESIDENTIAL: ["住宅", "成套住宅", "公寓", "别墅"],
-      COMMERCIAL: ["商业", "商铺", "商业服务", "办公", "写字楼"],
-      INDUSTRIAL: ["工业", "厂房", "仓储"],
+      RESIDENTIAL: ["住宅", "成套住宅", "普通住宅", "商品住宅", "公寓", "别墅", "住房"],
+      COMMERCIAL: ["商业", "商铺", "商业服务", "商业办公", "商业用房", "办公", "写字楼", "店面"],
+      INDUSTRIAL: ["工业", "厂房", "仓储", "仓库", "工业用房"],
+    },
+    besides: {
+      code: "RESIDENTIAL",
+      fact: "plannedUse",
+      words: [
+        ...["车位", "停车位", "地下车位", "机动车位", "产权车位", "车库", "地下车库"],
+        ...["储藏室", "储藏间", "储物间", "地下室", "半地下室"],
+      ],
     },
     sample: { refuses: true },
   }),
   houseType: optional(text(0, 100), {
     description: "Layout or form of the property",
     examples: ["3室2厅1卫"],
-    headers: ["户型", "居室"],
+    headers: ["户型", "居室", "房型", "房屋户型"],
     sample: { text: 500 },
   }),
   floor: optional(whole(-20, 200), {
@@ -50,19 +58,19 @@ const propertyFields = {
   }),
   totalFloors: optional(whole(1, 200), {
     description: "Floors of the building",
-    headers: ["总楼层", "总层数", "楼层总数"],
+    headers: ["总楼层", "总层数", "楼层总数", "总楼层数", "总层"],
     sample: {},
     unit: "floors",
   }),
   buildYear: optional(whole(1800, 2200), {
     description: "Year in which it was built",
-    headers: ["建成年份", "建筑年代", "建成年代", "竣工年份"],
+    headers: ["建成年份", "建筑年代", "建成年代", "竣工年份", "建成时间", "建造年份", "建筑年份"],
     sample: { yearsAhead: 5 },
     unit: "years",
   }),
   community: optional(name(0, 100), {
     description: "Name of the community",
-    headers: ["小区", "小区名称", "楼盘", "楼盘名称"],
+    headers: ["小区", "小区名称", "小区名", "楼盘", "楼盘名称", "所在小区"],
     sample: { text: 500 },
     extra: true,
   }),
@@ -83,22 +91,33 @@ const propertyFields = {
   decoration: optional(text(0, 50), {
     description: "State of the interior",
     examples: ["精装"],
-    headers: ["装修", "装修情况"],
+    headers: ["装修", "装修情况", "装修状况", "装修程度"],
     sample: { text: 500 },
     extra: true,
   }),
   orientation: optional(text(0, 50), {
     description: "Which way it faces",
     examples: ["南北"],
-    headers: ["朝向"],
+    headers: ["朝向", "房屋朝向"],
     sample: { text: 500 },
     extra: true,
   }),
   elevator: optional(Schema.Boolean, {
     description: "Whether there is a lift",
-    headers: ["电梯", "有无电梯"],
+    headers: ["电梯", "有无电梯", "配备电梯", "是否有电梯"],
     sample: {},
     extra: true,
+  }),
+}
+
+/** A column of sample files that no request has. */
+const propertyColumns = {
+  unitPrice: above(0, 1e9).annotate({
+    field: {
+      headers: ["单价", "成交单价", "挂牌单价", "均价", "成交均价"],
+      sample: { above: 0 },
+      unit: "yuan/m²",
+    },
   }),
 }
 
@@ -144,6 +163,7 @@ export const requestedProperty: Requested = (object, omits) => {
 /** Properties as data. The same home: place, area in whole m², storey and layout. */
 export const propertyData: AssetData<typeof PropertyRequest> = {
   Request: PropertyRequest,
+  columns: propertyColumns,
   identity: {
     needs: [["community", "address"], ["buildingArea"]],
     uses: ["propertyUsage", "houseType", "floor", "totalFloors", "floorBand", "orientation"],
@@ -154,6 +174,7 @@ export const propertyData: AssetData<typeof PropertyRequest> = {
     },
   },
   paged: { needs: [["buildingArea"], ["community"]], sized: /\d\s?(?:㎡|平米|平方)/u, plausible: [20_000, 2e9] },
+  prices: { per: "buildingArea", possible: [100, 1_000_000], usual: [1000, 300_000] },
   lending: {
     haircut: { share: 0.4, origin: "JUDGEMENT", source: "HAIRCUT_BUILDING" },
     // `market`: at least the recipe's prior drift over a month, the usual age of the newest samples.

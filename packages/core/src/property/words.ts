@@ -10,9 +10,9 @@ export const propertyWords: AssetWords = {
   marketField: "propertyUsage",
   cellWords: ["房产", "房地产"],
   description: "Homes, offices and workshops, from comparable deals and listings",
-  title: { zh: "房地产估价结果报告（自动估价）", en: "Property valuation report (automated)" },
+  title: { zh: "房产自动估值单（询价参考）", en: "Property valuation report (automated)" },
   standing: {
-    zh: "本报告由自动估价模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是注册房地产估价师依据《房地产估价规范》（GB/T 50291）出具的估价报告。未实地查勘，未核实权属、抵押、查封和租赁情况，估价对象资料以所填内容为准。",
+    zh: "本报告由自动估值模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是注册房地产估价师依据《房地产估价规范》（GB/T 50291）出具的估价报告。未实地查勘，未核实权属、抵押、查封和租赁情况，估值对象资料以所填内容为准。",
     en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report under the Asset Appraisal Law of the PRC (资产评估法), nor a report by a licensed appraiser under GB/T 50291. Nobody inspected the property or checked its title, mortgages, seizures or leases; the facts of the subject are as stated in the request.",
   },
   view: {
@@ -28,8 +28,8 @@ export const propertyWords: AssetWords = {
         en: 'In which city and district is it? For example "Xihu District, Hangzhou".',
       },
       why: {
-        zh: "可比成交按城市和区县查找，所以需要所在城市；产权证“坐落”一栏写有。",
-        en: "Comparable sales are searched by city and district. The title certificate gives both under 坐落 (location).",
+        zh: "省、市、区，例如：北京市朝阳区。",
+        en: "Province, city and district, for example 北京市朝阳区 (Chaoyang District, Beijing).",
       },
     },
     address: {
@@ -39,8 +39,8 @@ export const propertyWords: AssetWords = {
         en: 'What is the name of the community, or the address? For example "Willow Court, Building 3".',
       },
       why: {
-        zh: "同一小区的成交最能说明价格；小区名或门牌以产权证“坐落”一栏为准，楼栋、单元可以不说。",
-        en: "Sales in the same community say most about the price. The title certificate gives the address under 坐落 (location).",
+        zh: "小区名或门牌，按产权证“坐落”填写，楼栋和单元可省略。",
+        en: "The community's name or the street address, as under 坐落 (location) on the title certificate. Building and unit may be left out.",
       },
     },
     community: {
@@ -65,8 +65,8 @@ export const propertyWords: AssetWords = {
         en: "Is it residential, commercial (shop, office) or industrial (factory, warehouse)?",
       },
       why: {
-        zh: "不同用途的房产不能互相比较；产权证“规划用途”一栏写有。",
-        en: "Properties of different use cannot be compared. The title certificate gives it under 规划用途 (planned use).",
+        zh: "按产权证“规划用途”选择。",
+        en: "As under 规划用途 (planned use) on the title certificate.",
       },
       codes: {
         RESIDENTIAL: { zh: "住宅", en: "residential" },
@@ -96,8 +96,8 @@ export const propertyWords: AssetWords = {
       paper: { zh: "总层数", en: "number of floors" },
       ask: { zh: "整栋楼共多少层？例如：共 18 层。", en: "How many floors does the building have?" },
       why: {
-        zh: "同一层在多层和高层里价值不同。",
-        en: "The same floor is worth more or less in a low building than in a tower.",
+        zh: "按产权证“总层数”填写。",
+        en: "As under 总层数 (number of floors) on the title certificate.",
       },
       unit: { zh: " 层" },
     },

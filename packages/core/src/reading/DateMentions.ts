@@ -59,7 +59,7 @@ const FULL_YEAR = "((?:19|20)\\d{2}|['’]\\d{2})"
 const GAP = "(?:的|大概|应该是?|[,\\s]){0,2}"
 const CHINESE_MONTH = "(\\d{1,2})\\s?月份?(?:\\s?(\\d{1,2})\\s?[日号])?"
 const WORD = "\\b([a-z]{3,9})\\b\\.?"
-const NO_UNIT = "(?![\\d.]|\\s?(?:[千万平米元块吨亩款㎡%]|公[里理顷]|小时|km|mi|[kwtl]\\b|sq))"
+const NO_UNIT = "(?![\\d.]|\\s?(?:[千万平米元块吨亩款㎡%]|公[里理顷]|小时(?!数|[:：]|\\d)|km|mi|[kwtl]\\b|sq))"
 
 /** What a written date means on some day. */
 const calendar = (today: LocalDate) => {
@@ -116,6 +116,10 @@ const FORMS: ReadonlyArray<Form> = [
   [
     new RegExp(`${YEAR}${GAP}${CHINESE_MONTH}`, "gu"),
     ([, year, month, day], on) => on.dated(on.full(year), Number(month), day),
+  ],
+  [
+    /(?<![\d.])((?:19|20)\d{2})[,，\s]{1,2}(0?[1-9]|1[0-2])\s?月份?(?:\s?(\d{1,2})\s?[日号])?/gu,
+    ([, year, month, day], on) => on.dated(Number(year), Number(month), day),
   ],
   [new RegExp(`${YEAR}${GAP}(?:年底|年末|年尾|底|末)`, "gu"), ([, year], on) => on.dated(on.full(year), 12)],
   [
@@ -222,6 +226,10 @@ const FORMS: ReadonlyArray<Form> = [
   [
     /(?<![\d.个])(\d{1,2})\s?月份?(?:\s?\d{1,2}\s?[日号])?/gu,
     ([, month]) => (Number(month) >= 1 && Number(month) <= 12 ? { month: Number(month) } : undefined),
+  ],
+  [
+    /(?:月份\s?[:为是]?|\bmonth(?:\s?[:=]| is)?)\s?(0?[1-9]|1[0-2])(?![\d.])/giu,
+    ([, month]) => ({ month: Number(month) }),
   ],
   [/年底|年末|年尾/gu, () => ({ month: 12 }), "weak"],
   [

@@ -25,6 +25,7 @@ const COUNT = oneOf(Object.keys(COUNTS).join(" "))
 /** A stretch of months as people write it: `36期`, `分3年`, `24 months`; the source of an expression without groups. */
 export const MONTHS = `(?:${[
   "(?:a )?year and a half",
+  `${COUNT} and a half years`,
   "\\d{1,3}(?:\\.5)?\\s?-?(?:期|个?月(?!供)|年期?|months?|mos?\\b|years?|yrs?|instal?lments|periods)半?",
   `半年|${COUNT}[\\s-](?:months?|years?)`,
   "[一两俩三四五六七八九十]年[半期]?",
@@ -37,6 +38,8 @@ const PARTS =
 export const monthsOf = (written: string): number | undefined => {
   if (written === "半年") return 6
   if (/year and a half$/iu.test(written)) return 18
+  const whole = / and a half years$/iu.exec(written)
+  if (whole !== null) return (ownValue(COUNTS, written.slice(0, whole.index).toLowerCase()) ?? 0) * 12 + 6
   const [, count = "", unit = "", half = ""] = PARTS.exec(written.trim()) ?? []
   const number =
     ownValue(COUNTS, count.toLowerCase()) ?? (/^[两俩]$/u.test(count) ? 2 : hanCount(count)) ?? Number(count)

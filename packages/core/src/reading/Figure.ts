@@ -163,6 +163,7 @@ const SIZES: Readonly<Record<string, number>> = {
   千: 1000,
   k: 1000,
   thousand: 1000,
+  grand: 1000,
   万: 10_000,
   w: 10_000,
   wan: 10_000,

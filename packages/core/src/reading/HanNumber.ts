@@ -85,6 +85,25 @@ const integerOf = (text: string): number | undefined => {
   return total + section + (digit ?? 0) * (digit !== undefined && lastPlace >= 100 ? lastPlace / 10 : 1)
 }
 
+/** Perhaps a number that ends in a place, two digits, perhaps the place that both count. */
+const UNSURE =
+  /^((?:\d{1,3}(?:\.\d)?[百千万])?(?:[一二两三四五六七八九]?[十百千万]){0,3}零?)([一二两三四五六七八])([二三四五六七八九])([十百千万]{0,2})/u
+
+/**
+ * The figure that a person gives by two digits, and how long it is written: 六七万, 一万六七千, 五千三四百, 十七八, 三五万
+ * at the beginning of a text. Its two ends, as it is no number.
+ */
+export const hanRangeAt = (
+  text: string,
+): { readonly length: number; readonly low: number; readonly high: number } | undefined => {
+  const [words = "", head = "", one = "", other = "", tail = ""] = UNSURE.exec(text) ?? []
+  const [first, second] = [HAN_DIGITS.get(one), HAN_DIGITS.get(other)]
+  if (first === undefined || second === undefined || head === "零" || `${head}${tail}` === "") return undefined
+  if (second !== first + 1 && (first !== 3 || second !== 5 || head !== "")) return undefined
+  const [low, high] = [hanNumber(`${head}${one}${tail}`), hanNumber(`${head}${other}${tail}`)]
+  return low === undefined || high === undefined ? undefined : { length: words.length, low, high }
+}
+
 const COUNT = /^(?:[一二三四五六七八九]|[一二三四五六七八九]?十[一二三四五六七八九]?)$/u
 
 /** A count from 1 to 99 as months, days and floors have it: `三`, `十二`, `二十五`; 一二 may be two counts. */

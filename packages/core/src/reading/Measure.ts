@@ -1,3 +1,4 @@
+import { Struct } from "effect"
 import type { Unit } from "../domain/Facts.ts"
 import { areaUnitAt } from "./Area.ts"
 import { figureOf, sizeOf } from "./Figure.ts"
@@ -13,6 +14,7 @@ const SPELLINGS: Readonly<Record<Exclude<Unit, "m²">, RegExp>> = {
   times: /^次$/u,
   years: /^(?:年|years?)$/iu,
   yuan: /^(?:人民币)?(?:元|圆|rmb|cny|yuan)$/iu,
+  "yuan/m²": /^(?:元|圆|rmb|cny|yuan)\s?[/每]\s?(?:平方?米?|㎡|m[2²])$/iu,
 }
 
 const spellings = Object.values(SPELLINGS)
@@ -41,6 +43,13 @@ export const unitFactor = (written: string, unit: Unit | undefined): number | un
   return factor === undefined || times === undefined ? undefined : times * factor
 }
 
+const allUnits: ReadonlyArray<Unit> = ["m²", ...Struct.keys(SPELLINGS)]
+
+/** True for a unit of any field, or currency of elsewhere: what a figure is in, though not in this field. */
+const isAnyUnit = (written: string): boolean =>
+  OTHER_CURRENCY.test(written) || allUnits.some((unit) => unitFactor(written, unit) !== undefined)
+const OTHER_CURRENCY = /^万?(?:美元|美金|港元|港币|欧元|日元|英镑|usd|hkd|eur|[$€£])$/iu
+
 /** As programs write numbers; most cells. */
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const MONEY = /^(?:[¥￥]|(?:RMB|CNY|人民币)\s?)/iu
@@ -60,26 +69,39 @@ const DECIMAL_COMMA = /,\d{1,2}$/u
 /** Thousands beside decimal commas, or three decimals. */
 const EITHER = /^[1-9]\d{0,2}\.\d{3}$/
 
+/** Why a cell is no number of its field: none at all, one of two, or in another unit than that of its field or header. */
+export type NumberFault = "NOT_A_NUMBER" | "EITHER_NUMBER" | "OTHER_UNIT"
+
 /**
  * The number of a trimmed cell of a field in `unit`: `3.2e6`, `125,000`, `¥125,000`, `89.5㎡`, `6.8万公里`, `2017年`.
  * `factor` is that of the unit in the header of its column; a cell with a unit of its own must have the same. A comma
- * groups thousands; a decimal comma (`18500,00`) is read in hours, kilometres and yuan alone. `undefined` for all that
- * is no number, or may be two: `18.500` yuan.
+ * groups thousands; a decimal comma (`18500,00`) is read in hours, kilometres and yuan alone. All that is no number, or
+ * may be two (`18.500` yuan), is a fault.
  */
-export const numberIn = (cell: string, unit: Unit | undefined, factor = 1): number | undefined => {
+export const readNumber = (cell: string, unit: Unit | undefined, factor = 1): number | NumberFault => {
   const mayHaveComma = TWO_DECIMALS.has(unit)
   if (PLAIN.test(cell)) {
     if (factor !== 1) return tidy(Number(cell) * factor)
-    return mayHaveComma && EITHER.test(cell) ? undefined : Number(cell)
+    return mayHaveComma && EITHER.test(cell) ? "EITHER_NUMBER" : Number(cell)
   }
-  if (cell.length > LONGEST) return undefined
+  if (cell.length > LONGEST) return "NOT_A_NUMBER"
   const text = cell.normalize("NFKC").trim()
   const money = unit === "yuan" || unit === undefined ? (MONEY.exec(text)?.[0].length ?? 0) : 0
-  const [, written = "", behind = ""] = FIGURE.exec(text.slice(money)) ?? []
+  const found = FIGURE.exec(text.slice(money))
+  const [, written = "", behind = ""] = found ?? []
+  if (found === null || APART.test(written)) return "NOT_A_NUMBER"
   const own = behind === "" ? factor : unitFactor(behind, unit)
-  if (own === undefined || APART.test(written) || (factor !== 1 && own !== factor)) return undefined
-  if (own === 1 && mayHaveComma && EITHER.test(written)) return undefined
+  if (own === undefined) return isAnyUnit(behind) ? "OTHER_UNIT" : "NOT_A_NUMBER"
+  if (factor !== 1 && own !== factor) return "OTHER_UNIT"
+  if (own === 1 && mayHaveComma && EITHER.test(written)) return "EITHER_NUMBER"
   const hasComma = own === 1 && mayHaveComma && DECIMAL_COMMA.test(written)
   const figure = figureOf(written, hasComma ? "," : ".")
-  return figure === undefined || own === 1 ? figure : tidy(figure * own)
+  if (figure === undefined) return "NOT_A_NUMBER"
+  return own === 1 ? figure : tidy(figure * own)
+}
+
+/** The same; `undefined` for every fault. */
+export const numberIn = (cell: string, unit: Unit | undefined, factor = 1): number | undefined => {
+  const read = readNumber(cell, unit, factor)
+  return typeof read === "number" ? read : undefined
 }

@@ -19,11 +19,11 @@ const NUMBER = /(?:\d{1,3}(?:,\d{3}){1,4}(?!\d)|\d{1,12})(?:\.\d{1,4})?/gu
 const TORN_BEHIND = /^(?:\d|\.\d|,\d{3}(?!\d))/u
 const TORN_BEFORE = /[\d.]$/u
 const SIZE =
-  /^\s?[来多余个]?(?:万亿|亿|万|w(?:an)?(?![a-z])|千|k(?![a-z])|百|million\b|thousand\b|m(?=\s?(?:yuan|rmb|cny)\b))/iu
+  /^\s?[来多余个]?(?:万亿|亿|万|w(?:an)?(?![a-z])|千|k(?![a-z])|百|million\b|thousand\b|grand\b|m(?=\s?(?:yuan|rmb|cny)\b))/iu
 /** What follows a size within the same number: the 5 of 12万5, the 2千 of 1万2千. */
 const REST = /^(零?)(\d{1,4})([千百]?)/u
 /** Behind these digits: they are a number of their own (`48万3年`). */
-const OTHER_NUMBER = /^(?:\d|\.\d|,\d{3}(?!\d)|\s?(?:[年期成%％月]|个月))/u
+const OTHER_NUMBER = /^(?:\d|\.\d|,\d{3}(?!\d)|\s?(?:[年成%％]|期(?!数)|个?月(?![供还付租])))/u
 /** Numbers in English words, as far as people write them out: six thousand. */
 const IN_WORDS =
   /\b(half a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty) (hundred|thousand|million)\b/giu
@@ -48,6 +48,20 @@ const WORDS: Readonly<Record<string, number>> = {
 const TO = /^\s?(?:[-~–—]|到|至|to\b)\s?$/iu
 const BETWEEN_AND = /\bbetween (?:about |rmb |cny |[¥$])?$/iu
 
+const LONGEST_REST = 16
+const NO_REST = { value: 0, length: 0 }
+
+/** What goes on behind a size: 5 of 12万5, 2千3 of 5万2千3. */
+const restBehind = (text: string, size: number): { readonly value: number; readonly length: number } => {
+  const [rest = "", zero = "", figures = "", named = ""] = REST.exec(text) ?? []
+  const isWhole = zero !== "" || 10 ** figures.length === size
+  const factor = sizeOf(named) ?? (isWhole ? 1 : figures.length === 1 ? size / 10 : undefined)
+  if (factor === undefined || factor >= size) return NO_REST
+  const more = named === "" ? NO_REST : restBehind(text.slice(rest.length), factor)
+  const length = rest.length + more.length
+  return OTHER_NUMBER.test(text.slice(length)) ? NO_REST : { value: Number(figures) * factor + more.value, length }
+}
+
 /** No message that a person writes has more: each is looked at with its clause. */
 const MOST_QUANTITIES = 200
 
@@ -68,13 +82,9 @@ export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
     const size = sizeOf(written.trim().replace(/^[来多余个]/u, "")) ?? 1
     let value = Number(digits.replaceAll(",", "")) * size
     end += written.length
-    const [rest = "", zero = "", figures = "", named = ""] = size >= 1000 ? (REST.exec(text.slice(end)) ?? []) : []
-    const isWhole = zero !== "" || 10 ** figures.length === size
-    const factor = sizeOf(named) ?? (isWhole ? 1 : figures.length === 1 ? size / 10 : undefined)
-    if (factor !== undefined && factor < size && !OTHER_NUMBER.test(text.slice(end + rest.length))) {
-      value += Number(figures) * factor
-      end += rest.length
-    }
+    const rest = size >= 1000 ? restBehind(text.slice(end, end + LONGEST_REST), size) : NO_REST
+    value += rest.value
+    end += rest.length
     found.push({ start: index, end, value: Math.round(value * 100) / 100 })
   }
   return found.toSorted((one, other) => one.start - other.start)

@@ -46,7 +46,17 @@ export const above = (minimum: number, maximum: number): Schema.Finite =>
   number.check(Schema.isGreaterThan(minimum), Schema.isLessThanOrEqualTo(maximum))
 
 /** Names of the columns of an address in lists in Chinese. */
-export const addressHeaders = ["地址", "坐落", "房屋坐落", "详细地址", "土地坐落", "宗地位置"]
+export const addressHeaders = [
+  "地址",
+  "坐落",
+  "房屋坐落",
+  "详细地址",
+  "土地坐落",
+  "宗地位置",
+  "地块位置",
+  "宗地坐落",
+  "位置",
+]
 
 /** Optional fields of every create body (specification 2.2, but `materialRef` of bank statements). */
 export const commonRequestFields = {

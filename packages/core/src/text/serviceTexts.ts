@@ -2,6 +2,7 @@ import { row } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Bilingual } from "../domain/Words.ts"
 import { faultTexts } from "./faultTexts.ts"
+import { tableTexts } from "./tableTexts.ts"
 import { many } from "./words/Plural.ts"
 
 const inBrackets = {
@@ -27,15 +28,11 @@ const tableFaults: Readonly<Record<string, Bilingual>> = {
 /** Requests, connections, webhooks, chat sessions, the console, and files of samples. */
 export const serviceTexts = {
   ...faultTexts,
+  ...tableTexts,
   /** A fault of the file as a table (`TableFault`). */
   "samples.table": row<{ fault: string }>({
     zh: ({ fault }) => `文件无法导入：${ownValue(tableFaults, fault)?.zh ?? "内容不是表格"}`,
     en: ({ fault }) => `The file cannot be imported: ${ownValue(tableFaults, fault)?.en ?? "it is not a table"}`,
-  }),
-  "samples.columns": row<{ missing: string }>({
-    zh: ({ missing }) => `文件的表头缺少必填列：${missing}；请在首行写明列名，或改选其他资产`,
-    en: ({ missing }) =>
-      `The header lacks required columns: ${missing}. Name the columns in the first row, or choose another asset`,
   }),
   "samples.asset": row<{ assets: string }>({
     zh: ({ assets }) => `请选择有样本数据的资产：${assets}`,
@@ -52,25 +49,6 @@ export const serviceTexts = {
       `The file has too many samples: the account may still import ${most} of its own. Ask the operator for more`,
   }),
   "samples.flag": { zh: "应为 true 或 false", en: "must be true or false" },
-  /** A row as a whole is at fault; `reason` in English. */
-  "samples.rowBroken": row<{ reason: string }>({
-    zh: () => "这一行的单元格与表头不一致，或无法解析",
-    en: ({ reason }) => reason,
-  }),
-  "samples.rowLacks": row<{ column: string }>({
-    zh: ({ column }) => `缺少 ${column}`,
-    en: ({ column }) => `${column} is missing`,
-  }),
-  /** `cell` has quotation marks, and `reason` is English. */
-  "samples.rowWrong": row<{ reason: string; column: string; cell: string }>({
-    zh: ({ cell, column }) => `${column} 的值 ${cell} 不符合要求`,
-    en: ({ reason }) => reason,
-  }),
-  /** A value that was left out of its row; `example` in English. */
-  "samples.example": row<{ example: string; line: number; cell: string }>({
-    zh: ({ cell, line }) => `第 ${line} 行：${cell}`,
-    en: ({ example }) => example,
-  }),
   "samples.column.kind": {
     zh: "样本类型（TRANSACTION 成交、LISTING 挂牌、AUCTION 拍卖）",
     en: "Kind of sample (TRANSACTION, LISTING or AUCTION)",
@@ -176,7 +154,7 @@ export const serviceTexts = {
   },
   /** Who signed in with a key may change that key alone. */
   "console.operatorOnly": {
-    zh: "使用 API Key 登录时只能更换或停用该 Key；请用 ov console 的链接登录后再操作",
+    zh: "使用 API Key 登录时只能轮换或停用该 Key；请用 ov console 的链接登录后再操作",
     en: "Who signs in with an API key can rotate and revoke that key alone: sign in with a link of ov console",
   },
   "console.noKey": { zh: "该账户没有此 API Key，或已停用", en: "The account has no such API key, or it was revoked" },

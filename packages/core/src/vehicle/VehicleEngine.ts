@@ -17,6 +17,7 @@ import { type ReconciledValue, valueInYuan } from "../market/reconcile/Reconcile
 import type { Conclusion, SearchedCase, ValueCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
+import { implausiblePrices } from "../market/report/SearchFailure.ts"
 import { sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, wholePart } from "../market/report/ValueParts.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
@@ -105,7 +106,7 @@ export const vehicleEngine = ({
         const value = byMarket(policy, appraisal, subject, newPrice)
         return { value: { ...value, ceiling }, newPrice, comparison: { appraisal, adjustments } }
       }
-      if (newPrice === undefined) return new NotValuable({ reason: unableReason(policy, valued) })
+      if (newPrice === undefined) return new NotValuable({ reason: unableReason(recipe, policy, valued) })
       return { value: { ...byNewPrice(policy, newPrice), ceiling }, newPrice, comparison: undefined }
     },
     conclude: (searched, valued) => concluded(engine, searched, valued),
@@ -260,7 +261,8 @@ const WMI_LENGTH = 3
  * brand is usable.
  */
 const unableReason = (
-  { hardRules }: VehiclePolicy,
+  recipe: Recipe,
+  policy: VehiclePolicy,
   { search, subject }: Pick<SearchedCase<VehicleNotes>, "search" | "subject">,
 ): Message => {
   const { city, facts } = subject
@@ -272,7 +274,9 @@ const unableReason = (
   if (search.unavailable.length > 0) {
     return vehicleMessage("vehicle.failed.searchUnavailable", { source: search.unavailable.join(", ") })
   }
-  const years = Math.round(hardRules.oldestDays / DAYS_PER_YEAR)
+  const implausible = implausiblePrices(recipe, policy, search.samples)
+  if (implausible !== undefined) return implausible
+  const years = Math.round(policy.hardRules.oldestDays / DAYS_PER_YEAR)
   const known = search.samples.some((sample) => isSameBrand(sample.facts, facts))
   return known
     ? vehicleMessage("vehicle.failed.noSamples", { ...named(subject), city, found: search.samples.length, years })

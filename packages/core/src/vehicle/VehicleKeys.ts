@@ -12,9 +12,25 @@ const agree = (one: string, other: string): boolean => {
 }
 
 /**
+ * Additions of lists to the name of a series, in brackets or not: `5系(海外)`, `帕萨特新能源`. Where a catalogue has no
+ * such series, they are read as the series without. Words of listing sites; own judgement, 2026-11.
+ */
+const SERIES_ADDITIONS = [
+  ...["海外版", "海外", "进口版", "国产版", "新能源版", "新能源"],
+  ...["插电混动", "插电式混合动力", "插混", "油电混动", "混动", "增程式", "增程", "纯电动", "纯电", "电动"],
+]
+
+const withoutAddition = (series: string): string => {
+  const addition = SERIES_ADDITIONS.find((word) => series.endsWith(word) && series.length > word.length)
+  return addition === undefined ? series : withoutAddition(series.slice(0, -addition.length))
+}
+
+/**
  * Finds the catalogue's key of `seriesKey` for a request's key. It is the same key or, where the request names no brand
  * or does not say that the car is imported, the only one with that series of the brand or its house (`mercedes|s级` is
- * `mercedes|s级(进口)` of a catalogue that has no other). `undefined` if none or several match.
+ * `mercedes|s级(进口)` of a catalogue that has no other). An imported car, or one with an addition to its series, of
+ * which the catalogue has none is of the series without: the tip on another series says so. `undefined` if none or
+ * several match.
  */
 export const seriesKeyResolver = (keys: Iterable<string>): ((asked: string) => string | undefined) => {
   const known = new Set(keys)
@@ -28,11 +44,21 @@ export const seriesKeyResolver = (keys: Iterable<string>): ((asked: string) => s
   return (asked) => {
     const { brand, imported, series } = partsOf(asked)
     if (brand !== "" && known.has(asked)) return asked
-    const found = (bySeries.get(series) ?? []).filter((key) => {
-      const of = partsOf(key)
-      return agree(brand, of.brand) && (!imported || of.imported)
-    })
-    return found.length === 1 ? found[0] : undefined
+    const base = withoutAddition(series)
+    const forms = [
+      { name: series, isImported: imported },
+      ...(base === series ? [] : [{ name: base, isImported: imported }]),
+      ...(imported ? [{ name: base, isImported: false }] : []),
+    ]
+    for (const { isImported, name } of forms) {
+      const found = (bySeries.get(name) ?? []).filter((key) => {
+        const of = partsOf(key)
+        return agree(brand, of.brand) && (!isImported || of.imported)
+      })
+      if (found.length === 1) return found[0]
+      if (found.length > 1) return undefined
+    }
+    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { vehicleData } from "./fields.ts"
 import type { MileagePolicy } from "./Odometer.ts"
 
 /** Rules by which a stated new-car price enters the value. */
@@ -61,7 +62,7 @@ export const defaultVehiclePolicy: VehiclePolicy = {
   ...defaultMarketPolicy,
   hardRules: {
     // In the market's currency. Judgement: no running car costs less; prices mistakenly in units of 10,000 fall below.
-    unitPrice: [300, 10_000_000_000],
+    unitPrice: vehicleData.prices.possible,
     size: defaultMarketPolicy.hardRules.size,
     // Judgement: older prices say nothing about today's; newer ones are carried forward by the time index.
     oldestDays: 1_100,

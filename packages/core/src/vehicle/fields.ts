@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
 import { normaliseVin } from "../domain/Vin.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text, whole } from "../request/Fields.ts"
@@ -29,16 +30,22 @@ export const AccidentType = Schema.Literals(["NONE", "MINOR", "MAJOR", "FLOOD", 
 export type AccidentType = typeof AccidentType.Type
 
 /** A check of a normalised VIN; an empty one counts as not given. */
-const vinCheck = (code: VinFault, expected: string, holds: (vin: string) => boolean, pattern?: string) =>
+const vinCheck = (
+  fault: Message | ((written: string) => Message),
+  expected: string,
+  holds: (vin: string) => boolean,
+  pattern?: string,
+) =>
   Schema.makeFilter(
     (written: string) => {
       const vin = normaliseVin(written)
       return vin === "" || holds(vin)
     },
-    { expected, toJsonSchema: () => (pattern === undefined ? {} : { pattern }), fault: vehicleMessage(code, {}) },
+    { expected, toJsonSchema: () => (pattern === undefined ? {} : { pattern }), fault },
   )
 
-type VinFault = "vehicle.request.vinLetters" | "vehicle.request.vinCharacters" | "vehicle.request.vinLength"
+const ofLength = (written: string): Message =>
+  vehicleMessage("vehicle.request.vinLength", { length: normaliseVin(written).length })
 
 /** The documented form; spaces and hyphens are accepted too. */
 const PLAIN_VIN = "^(|[0-9A-HJ-NPR-Za-hj-npr-z]{17})$"
@@ -46,9 +53,13 @@ const PLAIN_VIN = "^(|[0-9A-HJ-NPR-Za-hj-npr-z]{17})$"
 /** A VIN in the form of GB 16735-2019; the check digit is not part of the form. */
 const VinField = Schema.String.check(
   Schema.isMaxLength(40),
-  vinCheck("vehicle.request.vinLetters", "no letters I, O and Q", (vin) => !/[IOQ]/.test(vin)),
-  vinCheck("vehicle.request.vinCharacters", "letters and digits only", (vin) => !/[^0-9A-Z]/.test(vin)),
-  vinCheck("vehicle.request.vinLength", "17 characters", (vin) => vin.length === VIN_LENGTH, PLAIN_VIN),
+  vinCheck(vehicleMessage("vehicle.request.vinLetters", {}), "no letters I, O and Q", (vin) => !/[IOQ]/.test(vin)),
+  vinCheck(
+    vehicleMessage("vehicle.request.vinCharacters", {}),
+    "letters and digits only",
+    (vin) => !/[^0-9A-Z]/.test(vin),
+  ),
+  vinCheck(ofLength, "17 characters", (vin) => vin.length === VIN_LENGTH, PLAIN_VIN),
 )
 
 const yuan = between(1, MOST_YUAN)
@@ -62,65 +73,77 @@ const vehicleFields = {
   }),
   brand: optional(name(0, 100), {
     description: "Brand; required together with series without a vin",
-    headers: ["品牌", "车辆品牌"],
+    headers: ["品牌", "车辆品牌", "厂牌", "汽车品牌"],
     sample: { required: true, text: 500 },
   }),
   series: optional(name(0, 100), {
     description: "Series; required together with brand without a vin",
-    headers: ["车系"],
+    headers: ["车系", "车系名称", "系列", "车型", "车型名称", "车辆名称", "车源名称"],
     sample: { required: true, text: 500 },
   }),
   city: field(name(1, 100), { description: "Administrative region, <province>/<city>/<district>" }),
   firstRegistrationDate: field(monthField(EARLIEST_REGISTRATION), {
     description: `First registration, YYYY-MM, from ${EARLIEST_REGISTRATION} to the present month`,
     examples: ["2019-03"],
-    headers: ["首次上牌日期", "初次登记日期", "上牌日期", "首次登记日期", "注册日期", "上牌时间"],
+    headers: [
+      "首次上牌日期",
+      "初次登记日期",
+      "上牌日期",
+      "首次登记日期",
+      "注册日期",
+      "上牌时间",
+      "首次上牌",
+      "首次上牌时间",
+      "首次上牌年月",
+      "初登日期",
+      "上牌年月",
+    ],
     sample: { date: "YYYY" },
   }),
   mileageKm: field(between(0, MOST_KM), {
     description: "Odometer reading in km",
-    headers: ["表显里程", "行驶里程", "里程", "公里数"],
+    headers: ["表显里程", "行驶里程", "里程", "公里数", "里程数", "行驶公里数", "已行驶里程", "行驶公里"],
     sample: {},
     unit: "km",
   }),
   trim: optional(name(0, 200), {
     description: "Trim level; when absent that of a typical car of the series stands in",
-    headers: ["车款", "配置版本", "款式"],
+    headers: ["车款", "配置版本", "款式", "车型", "车型配置", "版本", "车型名称"],
     sample: { text: 500 },
   }),
   modelYear: optional(whole(EARLIEST_MODEL_YEAR, 2200), {
     description: "Model year; at most two years after the registration",
-    headers: ["年款"],
+    headers: ["年款", "车型年款", "年型"],
     sample: { yearsAhead: 2 },
     unit: "years",
   }),
   fuelType: optional(FuelType, {
     description: "Energy that drives it",
-    headers: ["燃料类型", "能源类型", "燃料种类"],
+    headers: ["燃料类型", "能源类型", "燃料种类", "燃油类型", "能源形式", "动力类型", "燃料"],
     words: {
       GASOLINE: ["汽油", "petrol"],
       DIESEL: ["柴油"],
-      HYBRID: ["油电混合", "油电混动", "hev"],
-      PHEV: ["插电式混合动力", "插电混动", "plug-in hybrid"],
-      BEV: ["纯电动", "纯电", "electric", "ev"],
+      HYBRID: ["油电混合", "油电混动", "混动", "hev"],
+      PHEV: ["插电式混合动力", "插电混动", "插混", "增程", "增程式", "plug-in hybrid"],
+      BEV: ["纯电动", "纯电", "电动", "electric", "ev"],
     },
     sample: { otherTexts: true },
   }),
   emissionStandard: optional(text(0, 50), {
     description: "Emission stage",
     examples: ["国VI", "国五"],
-    headers: ["排放标准"],
+    headers: ["排放标准", "排放", "环保标准"],
     sample: { text: 500 },
   }),
   displacementL: optional(between(0, 30), {
     description: "Engine displacement in litres; 0 for a vehicle without one",
-    headers: ["排量"],
+    headers: ["排量", "发动机排量", "排气量"],
     sample: {},
     unit: "L",
   }),
   transmission: optional(Schema.Literals(["MANUAL", "AUTOMATIC"]), {
     description: "Gearbox; all that shift by themselves are automatic",
-    headers: ["变速箱", "变速器"],
+    headers: ["变速箱", "变速器", "变速箱类型", "档位"],
     words: { MANUAL: ["手动", "手动挡"], AUTOMATIC: ["自动", "自动挡", "手自一体", "无级变速", "双离合"] },
     sample: { otherTexts: true },
   }),
@@ -138,7 +161,7 @@ const vehicleFields = {
   }),
   color: optional(text(0, 50), {
     description: "Colour of the body",
-    headers: ["车身颜色", "颜色"],
+    headers: ["车身颜色", "颜色", "外观颜色"],
     sample: { text: 500 },
   }),
   usageNature: optional(UsageNature, {
@@ -149,7 +172,7 @@ const vehicleFields = {
   }),
   transferCount: optional(whole(0, 100), {
     description: "Changes of owner so far",
-    headers: ["过户次数"],
+    headers: ["过户次数", "过户"],
     sample: {},
     unit: "times",
   }),
@@ -179,7 +202,7 @@ const vehicleFields = {
   }),
   msrp: optional(yuan, {
     description: "List price when it was new, yuan",
-    headers: ["新车指导价", "厂商指导价", "指导价"],
+    headers: ["新车指导价", "厂商指导价", "指导价", "官方指导价"],
     sample: { above: 0 },
     unit: "yuan",
   }),
@@ -244,7 +267,12 @@ export const vehicleData: AssetData<typeof VehicleRequest> = {
       within: { mileageKm: 500 },
     },
   },
-  paged: { needs: [["series"], ["firstRegistrationDate", "modelYear"]], sized: /公里/u, plausible: [1000, 2e7] },
+  paged: {
+    needs: [["series"], ["firstRegistrationDate", "modelYear"], ["mileageKm"]],
+    sized: /公里/u,
+    plausible: [1000, 2e7],
+  },
+  prices: { possible: [300, 10_000_000_000], usual: [3000, 5_000_000] },
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },
     sharedError: { market: 0.03, place: 0.04, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_VEHICLE" },

@@ -9,7 +9,7 @@ export const vehicleWords: AssetWords = {
   namedBy: [["brand", "series", "trim"], ["vin"]],
   cellWords: ["车辆"],
   description: "Cars, from comparable deals and listings",
-  title: { zh: "机动车估价结果报告（自动估价）", en: "Vehicle valuation report (automated)" },
+  title: { zh: "机动车自动估值单（询价参考）", en: "Vehicle valuation report (automated)" },
   view: {
     like: "priced",
     columns: [

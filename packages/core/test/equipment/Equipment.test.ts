@@ -302,7 +302,7 @@ describe("no value", () => {
           expect(result.unableReason).not.toBeNull()
           expect(result.depreciationCurve.length).toBe(21)
           expect(result.reasoningSteps.filter((step) => step.includes("估值区间") || step.includes("±10%"))).toEqual([])
-          expect(result.reasoningSteps.at(-1)).toContain("未给出残值估值")
+          expect(result.reasoningSteps.at(-1)).toContain("未能估值")
           expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])
         }),
       ),

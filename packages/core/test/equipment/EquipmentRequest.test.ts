@@ -64,7 +64,7 @@ describe("an equipment request", () => {
   it.effect("is refused where the machine was made after the valuation date", () =>
     Effect.gen(function* () {
       expect(yield* faultsOf({ ...request, valuationDate: "2019-05-31" })).toEqual([
-        "manufactureDate 不能晚于估值时点（2019-05-31）",
+        "manufactureDate 不能晚于价值时点（2019-05-31）",
       ])
       expect(yield* faultsOf({ ...request, valuationDate: "2027-01-01", source: "CHAT" })).toEqual([
         "valuationDate 不能晚于今天（2026-06-30）",

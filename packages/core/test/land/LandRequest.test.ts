@@ -90,7 +90,7 @@ describe("a land request", () => {
       const { remainingYears: _, ...byDate } = request
       for (const termEndDate of ["2026-06-30", "2019-12-31"]) {
         expect(yield* faultsOf({ ...byDate, termEndDate })).toEqual([
-          "termEndDate 应晚于估值时点（2026-06-30），土地使用权已到期的无法估值",
+          "termEndDate 应晚于价值时点（2026-06-30），土地使用权已到期的无法估值",
         ])
       }
     }),
@@ -103,7 +103,7 @@ describe("a land request", () => {
         "chatSessionId source 为 CHAT 时必须提供 chatSessionId",
       ])
       expect(yield* faultsOf({ ...request, benchmarkPrice: { unitPrice: 900, date: "2026-07-01" } })).toEqual([
-        "benchmarkPrice.date 不能晚于估值时点（2026-06-30）",
+        "benchmarkPrice.date 不能晚于价值时点（2026-06-30）",
       ])
     }),
   )

@@ -6,6 +6,7 @@ import { property, PropertyResult, propertyKeys, propertyRecipe } from "@open-va
 import { isKnownCode, type Locale, render, translate } from "@open-valuation/core/text"
 import { Effect, Layer, Schema, Stream } from "effect"
 import { describe, expect } from "vitest"
+import { requestTips } from "../../src/property/PropertyRisks.ts"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
 
 const today = LocalDate.fromEpochDay(LAST_DAY)
@@ -154,13 +155,19 @@ describe("a property valuation", () => {
     Effect.gen(function* () {
       const outcome = yield* valueOf({ ...request, city: "上海市/卢湾区" })
       expect([...outcome.riskTips, ...(outcome.furtherRiskTips ?? [])].map((tip) => translate(tip, "zh"))).toContain(
-        "“卢湾区”为旧行政区划名称，已按现行区划“上海市/上海市/黄浦区”检索。",
+        "“卢湾区”为旧行政区划名称，已按现行区划“上海市黄浦区”检索。",
       )
       const codes = (yield* valueOf(request)).riskTips.map(({ code }) => code)
       expect(codes).not.toContain("property.risk.placeRenamed")
       expect(codes).not.toContain("property.risk.placeUnknown")
     }).pipe(Effect.provide(host)),
   )
+
+  it("names the districts of today when a former one came to several", () => {
+    expect(requestTips("杭州市江干区").map((tip) => translate(tip, "zh"))).toEqual([
+      "“江干区”为旧行政区划名称，现分属浙江省杭州市上城区、浙江省杭州市钱塘区；所填地址未能确定是哪一个，已按“浙江省杭州市”检索，请补充后重新估值。",
+    ])
+  })
 
   it.effect("says when only listings carry the value, and never with high confidence", () =>
     Effect.gen(function* () {

@@ -32,6 +32,12 @@ const CASES: ReadonlyArray<readonly [text: string, mentions: ReadonlyArray<Omit<
   ["18年或19年", [{ range: true }]],
   ["a 2018 Camry", [{ year: 2018, weak: true }]],
   ["201903", [{ year: 2019, month: 3, weak: true }]],
+  // The word behind a date is the label of the next figure.
+  ["2018.05 小时数：5200", [{ year: 2018, month: 5 }]],
+  ["2016 小时8600", [{ year: 2016, weak: true }]],
+  ["2018.05小时", []],
+  ["年份:2018 月份:9", [{ year: 2018, weak: true }, { month: 9 }]],
+  ["2019 11月", [{ year: 2019, month: 11 }]],
   ["19.3", [{ year: 2019, month: 3, weak: true }]],
   // Figures of other things.
   ["2018平", []],

@@ -14,6 +14,7 @@ describe("a stretch of months", () => {
     ["十年", 120],
     ["半年", 6],
     ["a year and a half", 18],
+    ["two and a half years", 30],
     ["twenty-four months", 24],
     ["5 years", 60],
     // A third of a month is none, and 月供 is money.

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { hanCount, hanNumber } from "../../src/reading/HanNumber.ts"
+import { hanCount, hanNumber, hanRangeAt } from "../../src/reading/HanNumber.ts"
 
 describe("a Chinese numeral", () => {
   const numerals: ReadonlyArray<readonly [string, number | undefined]> = [
@@ -26,6 +26,27 @@ describe("a Chinese numeral", () => {
   ]
   for (const [text, value] of numerals)
     it(`${JSON.stringify(text)} is ${value ?? "none"}`, () => assert.strictEqual(hanNumber(text), value))
+
+  const ranges: ReadonlyArray<readonly [string, readonly [low: number, high: number] | undefined]> = [
+    ["六七万", [60_000, 70_000]],
+    ["十七八万公里", [170_000, 180_000]],
+    ["一万六七千", [16_000, 17_000]],
+    ["1万六七千", [16_000, 17_000]],
+    ["一万五六", [15_000, 16_000]],
+    ["五千三四百", [5300, 5400]],
+    ["一百七八十", [170, 180]],
+    ["两三百", [200, 300]],
+    ["三五万", [30_000, 50_000]],
+    ["二零一二年", undefined],
+    ["一二楼", undefined],
+    ["一万六千七", undefined],
+    ["三一重工", undefined],
+  ]
+  for (const [text, ends] of ranges)
+    it(`${JSON.stringify(text)} is ${ends?.join(" to ") ?? "no range"}`, () => {
+      const range = hanRangeAt(text)
+      assert.deepStrictEqual([range?.low, range?.high], [ends?.[0], ends?.[1]])
+    })
 
   const counts: ReadonlyArray<readonly [string, number | undefined]> = [
     ["三", 3],

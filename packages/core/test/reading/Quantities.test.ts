@@ -6,6 +6,9 @@ describe("quantities in a text", () => {
   const texts: ReadonlyArray<readonly [string, ReadonlyArray<number>]> = [
     ["总价48.5万，首付12万5", [485_000, 125_000]],
     ["1万2千公里", [12_000]],
+    ["5万2千3，1万9千5百", [52_300, 19_500]],
+    ["67万7千9 月供1.11w", [677_900, 11_100]],
+    ["100 grand", [100_000]],
     ["480,000", [480_000]],
     ["9.8k hours", [9800]],
     ["three million yuan", [3_000_000]],

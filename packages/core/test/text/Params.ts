@@ -68,6 +68,7 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
     ].map((name) => [name, "COURT"]),
   ),
   figures: "closing",
+  setAside: "LOAN=2=150000=0,OWN_TRANSFER=1=0=20000",
   risk: "COURT",
   flowClass: "LOAN",
   category: "RENT",

@@ -60,6 +60,6 @@ describe("render", () => {
 
   it("still renders results of earlier versions", () => {
     const golden = { code: "market.step.trend", params: { percent: -2.8 } }
-    expect(render(golden, "zh")).toBe("近12个月本市场价格下跌约2.8%，各样本按成交日期修正到估值时点。")
+    expect(render(golden, "zh")).toBe("近12个月本市场价格下跌约2.8%，各样本按成交日期修正到价值时点。")
   })
 })

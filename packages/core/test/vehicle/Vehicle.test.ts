@@ -291,7 +291,7 @@ describe("a vehicle without samples of its own", () => {
       expect(result.avgPrice).toBeGreaterThan(30_000)
       expect(result.avgPrice).toBeLessThan(65_000)
       expect(result.composition.newPrice.weight).toBe(1)
-      expect(result.reasoningSteps.join()).toMatch(/新车指导价13万元乘以同龄车参考保值率.*54321法.*重置成本法/)
+      expect(result.reasoningSteps.join()).toMatch(/新车指导价13\.00万元乘以同龄车参考保值率.*54321法.*重置成本法/)
       expect(result.riskTips.join()).toContain("没有市场样本佐证")
       expect(result.residualForecast[0]!.price).toBeLessThan(result.avgPrice)
       expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])

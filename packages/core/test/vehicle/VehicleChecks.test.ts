@@ -25,7 +25,7 @@ describe("facts of a vehicle that contradict each other or the world", () => {
   it.effect("are told, every one of them, and do not move the value unseen", () =>
     Effect.gen(function* () {
       const found = yield* contradictions({ ...tesla, fuelType: "DIESEL", displacementL: 3 })
-      expect(found.join("")).toContain("燃料类型“柴油”与该车系矛盾（该车系已知为纯电动）")
+      expect(found.join("")).toContain("该车系只有纯电动车型，与所填燃料类型“柴油”不符")
       expect(found.join("")).toContain("纯电动车没有发动机排量")
       for (const [changes, words] of [
         [{ seats: 50, bodyType: "紧凑型车" }, "50座与该车系或车身类型不符（一般不超过7座）"],
@@ -45,7 +45,7 @@ describe("facts of a vehicle that contradict each other or the world", () => {
       const nio = { brand: "蔚来", series: "ES6", trim: "75kWh", fuelType: "DIESEL", msrp: 358_000 }
       // Without a sample it cannot be told what the fact would do.
       expect(yield* contradictions(nio)).toEqual([
-        "燃料类型“柴油”与该车系矛盾（该车系已知为纯电动）；该信息未予采用，请核实。",
+        "该车系只有纯电动车型，与所填燃料类型“柴油”不符，该信息未采用，请核实。",
       ])
       expect(yield* contradictions({ ...tesla, fuelType: "BEV", displacementL: 0 })).toEqual([])
     }).pipe(Effect.provide(host)),
@@ -55,7 +55,7 @@ describe("facts of a vehicle that contradict each other or the world", () => {
     Effect.gen(function* () {
       // By the table a pack at 30 per cent costs far more than a tenth.
       const [refused] = yield* contradictions({ batteryHealthPct: 30 })
-      expect(refused).toMatch(/^无法估值，.*燃油车没有动力电池.*估值相差\d\d%，请更正。$/)
+      expect(refused).toMatch(/^无法估值，.*燃油车没有动力电池.*请核对后重新提交。$/)
       const plain = yield* valueOf(request)
       const doubted = yield* valueOf({ ...request, displacementL: 3, seats: 50, bodyType: "紧凑型车" })
       const body = yield* valueOf({ ...request, bodyType: "紧凑型车" })

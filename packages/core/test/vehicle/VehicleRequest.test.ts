@@ -68,13 +68,13 @@ describe("a vehicle request", () => {
       for (const letter of ["I", "O", "Q", "i"]) {
         expect(yield* faultsOf({ ...request, vin: VIN_2019.slice(0, 16) + letter })).toEqual([letters])
       }
-      const length = "vin VIN 应为17位，请核对是否漏填或多填"
-      expect(yield* faultsOf({ ...request, vin: VIN_2019.slice(0, 16) })).toEqual([length])
-      expect(yield* faultsOf({ ...request, vin: `${VIN_2019}7` })).toEqual([length])
+      const length = (found: number) => `vin VIN 应为17位，所填为${found}位，请核对是否漏填或多填`
+      expect(yield* faultsOf({ ...request, vin: VIN_2019.slice(0, 16) })).toEqual([length(16)])
+      expect(yield* faultsOf({ ...request, vin: `${VIN_2019}7` })).toEqual([length(18)])
       expect(yield* faultsOf({ ...request, vin: `${VIN_2019.slice(0, 16)}号` })).toEqual([
         "vin VIN 只能包含数字和英文字母",
       ])
-      expect(yield* faultsOf({ ...request, vin: "OIQ" })).toEqual([letters, length])
+      expect(yield* faultsOf({ ...request, vin: "OIQ" })).toEqual([letters, length(3)])
     }),
   )
 
@@ -116,7 +116,7 @@ describe("a vehicle request", () => {
       expect(yield* at("2026-07")).toEqual(["firstRegistrationDate 不能晚于今天（2026-06）"])
       expect(yield* faultsOf({ ...request, valuationDate: "2019-05-31", source: "CHAT" })).toEqual([
         "chatSessionId source 为 CHAT 时必须提供 chatSessionId",
-        "firstRegistrationDate 不能晚于估值时点（2019-05-31）",
+        "firstRegistrationDate 不能晚于价值时点（2019-05-31）",
       ])
     }),
   )

@@ -1,5 +1,6 @@
-import { checkColumns, cellFault } from "./Columns.ts"
+import { cellFault } from "./Columns.ts"
 import { parseRecord } from "./Csv/Record.ts"
+import { HeaderSearch, type HeaderWords } from "./HeaderSearch.ts"
 import type { Row, RowScanner } from "./Row.ts"
 import { TableError } from "./TableError.ts"
 import type { TableLimits } from "./TableLimits.ts"
@@ -31,13 +32,15 @@ export class CsvScanner implements RowScanner {
   columns: ReadonlyArray<string> | undefined
   readonly #limits: TableLimits
   readonly #longest: number
+  readonly #search: HeaderSearch
   #rest = ""
   #line = 1
   #delimiter = ","
   #unclosed = 0
 
-  constructor(limits: TableLimits) {
+  constructor(limits: TableLimits, words: HeaderWords | undefined) {
     this.#limits = limits
+    this.#search = new HeaderSearch(limits, words)
     this.#longest = limits.cell * 32
   }
 
@@ -58,7 +61,7 @@ export class CsvScanner implements RowScanner {
         this.#line++
         continue
       }
-      if (this.columns === undefined) this.#delimiter = detectDelimiter(text.slice(at, end))
+      if (this.#seeksHeader()) this.#delimiter = detectDelimiter(text.slice(at, end))
       const record = parseRecord(text, at, this.#delimiter, last)
       if (record === undefined) {
         if (!last && text.length - at <= this.#longest) break
@@ -78,21 +81,33 @@ export class CsvScanner implements RowScanner {
       at = record.end + 1
       this.#line += lines
     }
+    if (last && this.columns === undefined) this.#settle(rows, this.#search.end())
     this.#rest = at < text.length ? text.slice(at) : ""
     if (this.#rest.length > this.#longest) throw this.#tooLong()
     return rows
   }
 
   #take(rows: Array<Row>, record: string | ReadonlyArray<string>, broken: string | undefined): void {
-    if (this.columns === undefined) {
-      const text = typeof record === "string" ? record : undefined
-      if (text !== undefined) this.#delimiter = detectDelimiter(text)
-      this.columns = checkColumns(typeof record === "string" ? record.split(this.#delimiter) : record, this.#limits)
-      return
-    }
+    if (typeof record === "string" && this.#seeksHeader()) this.#delimiter = detectDelimiter(record)
     const cells = typeof record === "string" ? record.split(this.#delimiter) : record
+    const row = { line: this.#line, cells, ...(broken !== undefined && { fault: broken }) }
+    if (this.columns === undefined) this.#settle(rows, this.#search.push(row))
+    else this.#push(rows, row)
+  }
+
+  #seeksHeader(): boolean {
+    return this.columns === undefined && this.#search.isOpen
+  }
+
+  #settle(rows: Array<Row>, found: ReturnType<HeaderSearch["push"]>): void {
+    if (found === undefined) return
+    this.columns = found.columns
+    for (const row of found.rows) this.#push(rows, row)
+  }
+
+  #push(rows: Array<Row>, { cells, fault: broken, line }: Row): void {
     const fault = broken ?? (this.#isOff(cells) ? this.#miscount(cells) : cellFault(cells, this.#limits))
-    rows.push(fault === undefined ? { line: this.#line, cells } : { line: this.#line, cells, fault })
+    rows.push(fault === undefined ? { line, cells } : { line, cells, fault })
   }
 
   #refuse(rows: Array<Row>, fault: string): void {

@@ -3,6 +3,7 @@ import * as Bytes from "./Bytes.ts"
 import { concat } from "./Bytes.ts"
 import { CsvScanner } from "./Csv.ts"
 import { byteOrderMark, type Encoding, EVIDENCE, looksGb18030 } from "./Encoding.ts"
+import type { HeaderWords } from "./HeaderSearch.ts"
 import { JsonLinesScanner } from "./JsonLines.ts"
 import type { Row, RowBatch, RowScanner } from "./Row.ts"
 import { attempt, TableError } from "./TableError.ts"
@@ -46,20 +47,22 @@ const empty = () =>
  * The rows of a table file, in batches. The content decides what the file is: gzip, XLSX (the first sheet), JSON Lines,
  * or delimited text; UTF-8, UTF-16 with a byte order mark, or GB18030. Any other file, or one that exceeds a limit,
  * fails with `TableError`; a single bad record is a row with a `fault`. A table without rows gives one batch with its
- * columns.
+ * columns. `words`: of its reader, by which a header is found below a title, and in two rows.
  */
 export const rows = <E = never, R = never>(
   bytes: Uint8Array | Stream.Stream<Uint8Array, E, R>,
   limits: Partial<TableLimits> = {},
+  words?: HeaderWords,
 ): Stream.Stream<RowBatch, TableError | E, R> => {
   const bounds = { ...defaultLimits, ...limits }
   const source = bytes instanceof Uint8Array ? Bytes.fromArray(bytes) : bytes
-  return source.pipe(Bytes.bounded(bounds.bytes), (all) => fromBytes(all, bounds, true), countRows(bounds))
+  return source.pipe(Bytes.bounded(bounds.bytes), (all) => fromBytes(all, bounds, words, true), countRows(bounds))
 }
 
 const fromBytes = <E, R>(
   stream: Stream.Stream<Uint8Array, E, R>,
   limits: TableLimits,
+  words: HeaderWords | undefined,
   mayBeGzip: boolean,
 ): Stream.Stream<RowBatch, TableError | E, R> =>
   Stream.unwrap(
@@ -68,21 +71,22 @@ const fromBytes = <E, R>(
       if (head.length === 0) return Stream.fail(empty())
       if (startsWith(head, GZIP)) {
         if (!mayBeGzip) return Stream.fail(unknownFormat("compressed with gzip twice"))
-        return fromBytes(all.pipe(Bytes.inflate("gzip"), Bytes.bounded(limits.bytes)), limits, false)
+        return fromBytes(all.pipe(Bytes.inflate("gzip"), Bytes.bounded(limits.bytes)), limits, words, false)
       }
       if (startsWith(head, ZIP)) {
         // Loaded with the first workbook: a page that reads text alone does not download it.
         const { rows: workbookRows } = yield* Effect.promise(() => import("./Xlsx.ts"))
-        return Stream.orElseIfEmpty(workbookRows(all, limits), () => Stream.fail(empty()))
+        return Stream.orElseIfEmpty(workbookRows(all, limits, words), () => Stream.fail(empty()))
       }
       const refused = REFUSED.find(({ magic }) => startsWith(head, magic))
-      return refused === undefined ? fromText(all, limits) : Stream.fail(unknownFormat(refused.name))
+      return refused === undefined ? fromText(all, limits, words) : Stream.fail(unknownFormat(refused.name))
     }),
   )
 
 const fromText = <E, R>(
   stream: Stream.Stream<Uint8Array, E, R>,
   limits: TableLimits,
+  words: HeaderWords | undefined,
 ): Stream.Stream<RowBatch, TableError | E, R> =>
   Stream.suspend(() => {
     const reader = new TextReader()
@@ -95,7 +99,7 @@ const fromText = <E, R>(
       const first = leading.trimStart().charAt(0)
       if (first === "") return []
       if (first === "[") throw unknownFormat("a JSON array, and JSON is read with one object per line")
-      scanner = first === "{" ? new JsonLinesScanner(limits) : new CsvScanner(limits)
+      scanner = first === "{" ? new JsonLinesScanner(limits) : new CsvScanner(limits, words)
       return scanner.push(leading, last)
     }
     const batch = (piece: Uint8Array, last: boolean) =>

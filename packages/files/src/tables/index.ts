@@ -1,4 +1,5 @@
 export { isLegible, LEAST_FONT_POINTS } from "./Legible.ts"
+export type { HeaderWords } from "./HeaderSearch.ts"
 export * from "./Row.ts"
 export * from "./TableError.ts"
 export { defaultLimits, type TableLimits } from "./TableLimits.ts"

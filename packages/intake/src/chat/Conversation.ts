@@ -86,8 +86,10 @@ export const takeMessage = (before: ChatState, sent: PersonMessage, rules: ChatR
     const rest = name === undefined ? text : text.replace(name.words.text, " ".repeat(name.words.text.length))
     const listened = listen(rest, asset, situationOf(before, state, rules))
     const commands = (name === undefined ? listened : [name, ...listened]).slice(0, MOST_COMMANDS)
-    for (const command of commands)
-      if (command._tag === "Clarify" && command.field !== undefined) subject = command.field
+    for (const command of commands) {
+      const isOpen = command._tag === "Clarify" || (command._tag === "DoubtField" && command.doubt.kind === "UNUSABLE")
+      if (isOpen && command.field !== undefined) subject = command.field
+    }
     for (const command of commands) apply(reduce(state, command, rules))
     if (text !== content) continue
     const proposed = sent.proposed?.slice(0, MOST_PROPOSED) ?? []
@@ -105,7 +107,7 @@ export const takeMessage = (before: ChatState, sent: PersonMessage, rules: ChatR
   apply(withUnknownNames(state, rules))
   const turn = answered(state, replies, rules, false)
   if (subject === undefined) return turn
-  // What the person asks about is what their next bare answer is for.
+  // What the person asks about, or gave a range for, is what their next bare answer is for.
   const { asked } = turn.state
   return { ...turn, state: { ...turn.state, asked: [subject, ...asked.filter((field) => field !== subject)] } }
 }

@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import type { KnownAssetType } from "@open-valuation/core/assets"
 import { hash32, LocalDate } from "@open-valuation/core/domain"
 import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
+import { generatedTalk } from "./GeneratedTalk.ts"
 import { type Phrase, phrasesOf } from "./Phrases.ts"
-import { agrees } from "./Replay.ts"
+import { agrees, measure } from "./Replay.ts"
 
 const MESSAGES = 300
 const ASSETS = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT", "BANK_STATEMENT"] as const
@@ -65,5 +66,16 @@ describe("phrases", () => {
     }
     assert.isAtLeast(right / (right + wrong), 0.99)
     assert.isAtLeast(right / (right + wrong + missed), 0.98)
+  })
+})
+
+describe("generated conversations", () => {
+  it.each(ASSETS)("about %s are understood and completed", (asset) => {
+    const { completed, precision, recall } = measure(
+      Array.from({ length: MESSAGES }, (_, number) => generatedTalk(asset, number)),
+    )
+    assert.isAtLeast(precision, 0.998)
+    assert.isAtLeast(recall, 0.995)
+    assert.isAtLeast(completed, 0.98)
   })
 })

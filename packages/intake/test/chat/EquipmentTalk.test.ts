@@ -18,6 +18,16 @@ const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<str
     },
   ],
   ["小松PC200-8 表显一万二小时", { manufacturer: "小松", model: "PC200-8", hours: 12_000 }],
+  // A label before its figure beats the unit behind the one before it.
+  ["SY215C挖掘机 年份2016 小时8600", { model: "SY215C", hours: 8600 }],
+  ["型号SY215C 出厂年月201608 小时8600", { model: "SY215C", manufactureDate: "2016-08", hours: 8600 }],
+  [
+    "神钢SK200-8 小时数9千多 12年3月的",
+    { manufacturer: "神钢", model: "SK200-8", manufactureDate: "2012-03", hours: 9000 },
+  ],
+  ["SY215C 8600小时2016年5月", { model: "SY215C", manufactureDate: "2016-05", hours: 8600 }],
+  ["出厂：2016.08 工时：8600 型号：SY215C", { model: "SY215C", manufactureDate: "2016-08", hours: 8600 }],
+  ["小松PC130-7，跑了7400小时，不对是8400", { manufacturer: "小松", model: "PC130-7", hours: 8400 }],
   ["铭牌上写的是 QY25K5 出厂编号123456", { model: "QY25K5" }],
 ]
 
@@ -31,9 +41,16 @@ describe("equipment is talked about", () => {
     expect(turn.state.doubts).toMatchObject([{ doubt: { kind: "YEAR_ALONE", year: 2012 } }])
     expect(sessionAfter("EQUIPMENT", "小松PC200-8 12年的", "5月").input).toHaveProperty("manufactureDate", "2012-05")
   })
-  it("a range of hours is no reading", () => {
-    expect(sessionAfter("EQUIPMENT", "小时大概五六千").input).toEqual({})
-  })
+  it.each(["小时大概五六千", "干了五千三四百小时", "一万六七千小时", "5-6千小时"])(
+    "%s is no reading, but a question",
+    (range) => {
+      expect(sessionAfter("EQUIPMENT", range).input).toEqual({})
+      expect(sessionAfter("EQUIPMENT", range, "5480，在柳州").input).toEqual({
+        hours: 5480,
+        city: "广西壮族自治区/柳州市",
+      })
+    },
+  )
   it("its price and how it was paid change nothing", () => {
     const turn = sessionAfter("EQUIPMENT", "换过发动机，报价28万，分期也行")
     expect(turn.state.assetType).toBe("EQUIPMENT")

@@ -18,15 +18,15 @@ describe("conversations as data", () => {
   // Not looked at while the extractor was made. Wanted are 0.98, 0.93 and 0.92 (docs/console.md has what is reached).
   it("kept apart do not come out worse than was measured", () => {
     const { completed, precision, recall } = measure(heldOut)
-    assert.isAtLeast(precision, 0.97)
-    assert.isAtLeast(recall, 0.945)
-    assert.isAtLeast(completed, 0.75)
+    assert.isAtLeast(precision, 0.98)
+    assert.isAtLeast(recall, 0.955)
+    assert.isAtLeast(completed, 0.8)
   })
 
   it("that the extractor was made with stay understood", { tags: ["long"] }, () => {
     const { completed, precision, recall } = measure([...conversations("train").values()].flat())
-    assert.isAtLeast(precision, 0.99)
-    assert.isAtLeast(recall, 0.97)
-    assert.isAtLeast(completed, 0.96)
+    assert.isAtLeast(precision, 0.995)
+    assert.isAtLeast(recall, 0.99)
+    assert.isAtLeast(completed, 0.97)
   })
 })

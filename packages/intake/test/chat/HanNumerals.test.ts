@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { arabicNumerals } from "../../src/chat/extract/Passage.ts"
+import { spoken } from "./SpokenNumber.ts"
 
 /** The text with its numerals in Arabic digits. */
 const arabic = (text: string): string => {
@@ -11,29 +12,6 @@ const arabic = (text: string): string => {
     from = end
   }
   return written + text.slice(from)
-}
-
-const DIGITS = "零一二三四五六七八九"
-
-/** A whole number below a hundred million as it is read aloud: 10203 is 一万零二百零三. */
-const spoken = (value: number): string => {
-  if (value >= 10_000) {
-    const rest = value % 10_000
-    return `${spoken(Math.floor(value / 10_000))}万${rest === 0 ? "" : (rest < 1000 ? "零" : "") + spoken(rest)}`
-  }
-  let text = ""
-  let isGap = false
-  for (const [place, name] of [
-    [1000, "千"],
-    [100, "百"],
-    [10, "十"],
-    [1, ""],
-  ] as const) {
-    const digit = Math.floor(value / place) % 10
-    if (digit > 0) text += (isGap && text !== "" ? "零" : "") + DIGITS.charAt(digit) + name
-    isGap = digit === 0
-  }
-  return text
 }
 
 const texts: ReadonlyArray<readonly [text: string, written: string]> = [
@@ -47,6 +25,13 @@ const texts: ReadonlyArray<readonly [text: string, written: string]> = [
   ["跑了八万五公里", "跑了85000公里"],
   ["两室一厅", "2室1厅"],
   ["3万五公里", "35000公里"],
+  ["一万六七千公里", "1.6-1.7万公里"],
+  ["一万五六公里", "1.5-1.6万公里"],
+  ["十七八万公里", "17-18万公里"],
+  ["三五万公里", "3-5万公里"],
+  ["五千三四百小时", "5300-5400小时"],
+  ["七八十平", "70-80平"],
+  ["二零二三年三月", "2023年3月"],
   ["三一重工", "三一重工"],
   ["一汽大众", "一汽大众"],
   ["五菱宏光", "五菱宏光"],

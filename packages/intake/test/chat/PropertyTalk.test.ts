@@ -69,6 +69,19 @@ const sentences: ReadonlyArray<readonly [say: ReadonlyArray<string>, input: Read
   [["临街商铺 负一层"], { propertyUsage: "COMMERCIAL", houseType: "商铺", floor: -1 }],
   [["顶楼 总共11层"], { floor: 11, totalFloors: 11 }],
   [["一百二十来平"], { buildingArea: 120 }],
+  [["有一套89.5平的住宅"], { buildingArea: 89.5, propertyUsage: "RESIDENTIAL" }],
+  [["一套三，89.5平"], { houseType: "3室", propertyUsage: "RESIDENTIAL", buildingArea: 89.5 }],
+  // A comma between two figures.
+  [["彩香二村15幢801，103.5平"], { address: "彩香二村15幢801", buildingArea: 103.5 }],
+  [["彩香二村15幢1202,103.5平"], { address: "彩香二村15幢1202", buildingArea: 103.5 }],
+  [["住宅，5/18，103平"], { propertyUsage: "RESIDENTIAL", floor: 5, totalFloors: 18, buildingArea: 103 }],
+  [
+    ["3层仓库，总面积7,500平米"],
+    { propertyUsage: "INDUSTRIAL", houseType: "仓库", totalFloors: 3, buildingArea: 7500 },
+  ],
+  [["面积89，说错了，是98"], { buildingArea: 98 }],
+  [["90平左右，具体89.76"], { buildingArea: 89.76 }],
+  [["共26层，具体13层"], { totalFloors: 26, floor: 13 }],
   [["套内62平 占地8亩"], {}],
   [["仓库 1.2万平"], { propertyUsage: "INDUSTRIAL", houseType: "仓库", buildingArea: 12_000 }],
   [["房龄20年"], { buildYear: 2006 }],
@@ -112,6 +125,17 @@ describe("property is talked about", () => {
     expect(sessionAfter("PROPERTY", "挂牌620万，单价都7万2一平了，月租八千五，月供5000").input).toEqual({})
     expect(sessionAfter("PROPERTY", "asking 12 million RMB but my agent says 9, rent is 18k").input).toEqual({})
   })
+  it("a comma that may group thousands or part two figures is asked about", () => {
+    const turn = sessionAfter("PROPERTY", "面积1，200平")
+    expect(turn.input).toEqual({})
+    expect(turn.state.doubts).toMatchObject([
+      { field: "buildingArea", doubt: { kind: "CHOICE", choices: [1200, 200] } },
+    ])
+    expect(sessionAfter("PROPERTY", "面积1，200平", "1200").input).toEqual({ buildingArea: 1200 })
+  })
+  it("the figure after a range is its answer, whatever is asked next", () => {
+    expect(sessionAfter("PROPERTY", "面积七八十平", "查了 76.4").input).toEqual({ buildingArea: 76.4 })
+  })
   it("a range is asked about, and so are 公寓 and a province alone", () => {
     expect(sessionAfter("PROPERTY", "面积80到90之间吧").input).toEqual({})
     expect(sessionAfter("PROPERTY", "80到90平").reply.map(({ code }) => code)).toContain("chat.doubt.unusable")
@@ -121,6 +145,15 @@ describe("property is talked about", () => {
     expect(sessionAfter("PROPERTY", "浙江的").state.doubts).toMatchObject([
       { field: "city", doubt: { kind: "PROVINCE_ALONE" } },
     ])
+  })
+  it("a former district that came to several is asked about, unless the town or the district of today is said", () => {
+    const choices = ["浙江省/杭州市/上城区", "浙江省/杭州市/钱塘区"]
+    expect(sessionAfter("PROPERTY", "房子在杭州市江干区").state.doubts).toMatchObject([
+      { field: "city", doubt: { kind: "CHOICE", choices } },
+    ])
+    expect(sessionAfter("PROPERTY", "房子在杭州市江干区", "钱塘区").input).toEqual({ city: choices[1] })
+    expect(sessionAfter("PROPERTY", "杭州江干区下沙街道的房子").input).toMatchObject({ city: choices[1] })
+    expect(sessionAfter("PROPERTY", "河北雄安新区容城县").input).toMatchObject({ city: "河北省/保定市/容城县" })
   })
   it("names of streets and communities are no city", () => {
     for (const address of ["南京路12号", "东方雅苑3栋", "重庆花园"])

@@ -17,7 +17,7 @@ export interface ImportReport {
   readonly rows: number
   readonly accepted: number
   readonly refusedCount: number
-  /** The first 1,000 of them; the header is line 1. */
+  /** The first 1,000 of them, each with the reason in the reader's language; the header is line 1. */
   readonly refused: ReadonlyArray<{
     readonly line: number
     readonly reason: string
@@ -25,12 +25,12 @@ export interface ImportReport {
     readonly column?: string
     readonly cell?: string
   }>
-  /** Implausible values, left out of their rows. */
+  /** Implausible values, left out of their rows, unknown words, and prices in a doubtful unit. */
   readonly warnings: ReadonlyArray<{
     readonly column: string
     readonly count: number
     readonly example: string
-    /** Line of the example, and its cell as quoted there. */
+    /** Line of the example, and its cell. */
     readonly line: number
     readonly cell: string
   }>

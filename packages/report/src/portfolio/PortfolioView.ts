@@ -13,7 +13,7 @@ import {
 } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords as rowWords, sourceWords } from "@open-valuation/core/text/portfolio"
-import { spacedPercent } from "../Formats.ts"
+import { percent } from "../Formats.ts"
 import { type PortfolioWords, portfolioWords } from "./PortfolioWords.ts"
 
 /** A key figure of a portfolio: amounts in yuan, shares as shares of one; `undefined` where there is none. */
@@ -67,6 +67,8 @@ type ListName = "falls" | "above" | "faults"
 /** The data and words of a portfolio's summary, for a sheet or a terminal to lay out. */
 export interface PortfolioView extends Pick<PortfolioWords, "charts" | "columns" | "sheet" | "title" | "total"> {
   readonly asOf: string
+  /** That values rest on the demo market; absent where none does. */
+  readonly demo?: string
   readonly key: { readonly title: string; readonly figures: ReadonlyArray<PortfolioFigure> }
   /** Each holds every asset once, but for `reason`: those without a value. */
   readonly breakdowns: Readonly<Record<GroupsName, GroupsView>>
@@ -117,6 +119,7 @@ export const portfolioView = (
     title: words.title,
     total: words.total,
     asOf: words.asOf(summary.asOf),
+    ...(summary.demoCount === undefined ? {} : { demo: words.demo(summary.demoCount) }),
     key: { title: words.key, figures: keyFigures(summary, words) },
     breakdowns: {
       bands: groups(sections.bands, summary.ltvBands, (band) => ({ isNamed: true, name: bandName(band, words) })),
@@ -220,8 +223,8 @@ const namedView = (row: NamedRow, words: PortfolioWords): NamedView => {
 const bandName = ({ kind, over, upTo }: LtvBand, words: PortfolioWords): string => {
   if (kind === "NO_LOAN") return words.noLoan
   if (kind === "NO_VALUE") return words.noValue
-  if (upTo === undefined) return `> ${over} %`
-  return over === 0 ? `≤ ${upTo} %` : `${over}–${upTo} %`
+  if (upTo === undefined) return words.above(over ?? 0)
+  return over === 0 ? words.upTo(upTo) : `${over}–${upTo}%`
 }
 
 const notesOf = (
@@ -237,8 +240,8 @@ const notesOf = (
     ...(range === undefined
       ? []
       : [
-          notes.range(spacedPercent(range.market), spacedPercent(range.place), spacedPercent(range.own)),
-          notes.measured(spacedPercent(range.measuredShare), spacedPercent(unmeasured.share), said(unmeasured.source)),
+          notes.range(percent(range.market), percent(range.place), percent(range.own)),
+          notes.measured(percent(range.measuredShare), percent(unmeasured.share), said(unmeasured.source)),
         ]),
     notes.stressed[policy.stressedFrom],
     ...byAssetType

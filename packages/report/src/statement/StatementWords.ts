@@ -138,7 +138,7 @@ export const statementWords = byLanguage({
     title: { zh: "风险", en: "Risk" },
     detail: { zh: "说明", en: "Detail" },
     observed: { zh: "实际值", en: "Observed" },
-    threshold: { zh: "阈值", en: "Threshold" },
+    threshold: { zh: "关注线", en: "Attention threshold" },
     unit: { zh: "单位", en: "Unit" },
     evidence: { zh: "依据", en: "Evidence" },
     date: { zh: "日期", en: "Date" },

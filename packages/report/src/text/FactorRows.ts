@@ -12,7 +12,7 @@ export const factorRows = {
     orientation: { zh: "朝向", en: "Orientation" },
     attributes: { zh: "其他属性", en: "Other facts" },
     unexplained: { zh: "个别因素", en: "Individual" },
-    correction: { zh: "系统性偏差", en: "Correction" },
+    correction: { zh: "整体偏差", en: "Correction" },
     comparables: { zh: "可比实例", en: "Comparables" },
     location: { zh: "区位", en: "Location" },
     place: { zh: "区位", en: "Place" },

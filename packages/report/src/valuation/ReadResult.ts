@@ -1,5 +1,6 @@
 import type { AssetType } from "@open-valuation/core"
 import { type ResultView, viewOf } from "@open-valuation/core/assets"
+import { isDemo } from "@open-valuation/core/domain"
 import { Option, Predicate, Schema } from "effect"
 import type { Series } from "../charts/Svg.ts"
 
@@ -75,6 +76,8 @@ export interface ReadResult {
   readonly value: ValueRange | undefined
   readonly unitPrice: number | undefined
   readonly comparables: ReadonlyArray<Comparable>
+  /** True when the value rests on the demo market alone: a simulation, and no value of anything. */
+  readonly isDemo: boolean
   /** True when it lists comparables at all; results of some added assets do not. */
   readonly hasSources: boolean
   /** Parts of the value beside the comparables listed: name, share, price in the unit of the comparables. */
@@ -129,6 +132,7 @@ export const readResult = (assetType: AssetType, result: unknown): ReadResult =>
     shape,
     value: valueRange(assetType, from),
     unitPrice: shape.unitPrice === undefined ? undefined : field(from, shape.unitPrice, Schema.Finite),
+    isDemo: items(from, "sources").some((item) => isDemo({ source: filled(item, "source") ?? "" })),
     hasSources: Array.isArray(Reflect.get(from, "sources")),
     comparables: items(from, "sources").flatMap((item) => comparable(item, shape)),
     parts: partsOf(from, shape),

@@ -65,14 +65,18 @@ const PAGES: Limits = { comparables: 10, items: 12, references: 8 }
 export const valuationReport = (reported: ReportedValuation, locale: Locale, own?: OwnWords): string => {
   const words = reportWords[locale]
   const view = valuationView(reported, locale, own, PAGES)
+  const demo = view.value.kind === "VALUE" ? view.value.demoMark : undefined
   const part = <Part>(found: Part | undefined, html: (part: Part) => Html): Html =>
     found === undefined ? "" : html(found)
   return [
     `<!doctype html>\n<html lang="${words.lang}">\n<head>\n<meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${word(view.title)}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>`,
+    `<title>${word(view.title)}</title>\n<style>${style}</style>\n</head>\n<body>`,
+    demo === undefined ? "" : watermark(demo),
+    "<main>",
     `<header><h1>${word(view.title)}</h1>`,
+    demo === undefined ? "" : `<p class="demo">${word(words.demoMeans)}</p>`,
     facts(view.dated),
     `<p class="standing">${word(view.standing)}</p></header>`,
     subjectPart(view.subject),
@@ -89,6 +93,10 @@ export const valuationReport = (reported: ReportedValuation, locale: Locale, own
     .filter((html) => html !== "")
     .join("\n")
 }
+
+/** Words across every page, behind nothing: a copy of one page shows them too. */
+const watermark = (mark: string): Html =>
+  `<div class="watermark" aria-hidden="true">${`<span>${word(mark)}</span>`.repeat(3)}</div>`
 
 /** The facts of the subject as the request states them. */
 const subjectPart = ({ facts: stated, note, title }: SubjectView): Html =>
@@ -112,6 +120,7 @@ const given = (view: GivenValue, words: ReportWords): Html =>
     "value",
     `<div class="pair"><div>`,
     `<p class="amount">${word(view.amount)}</p>`,
+    view.demoMark === undefined ? "" : `<p class="demo">${word(view.demoMark)}</p>`,
     paragraph(word(view.spelled), "spelled"),
     facts(view.facts, "figures"),
     "</div>",

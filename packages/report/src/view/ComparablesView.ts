@@ -161,13 +161,15 @@ const placeWords = ({ eastKm, northKm }: typeof HERE, words: ReportWords): strin
 }
 
 const placesOf = (
-  { words }: Writing,
+  { read, words }: Writing,
   listed: ReadonlyArray<Comparable>,
 ): Pick<ComparablesView, "places" | "noPlaces"> => {
   const located = listed.flatMap(({ kind, place }, row) =>
     place === undefined ? [] : [{ ...place, label: String(row + 1), series: seriesOf(kind) }],
   )
-  if (located.length === 0) return listed.length === 0 ? {} : { noPlaces: words.noPlaces }
+  // Cars and machines, which have no unit price, are compared wherever they stand.
+  if (located.length === 0)
+    return listed.length === 0 || read.unitPrice === undefined ? {} : { noPlaces: words.noPlaces }
   const plot = placePlot({
     name: "places",
     title: words.placeTitle,

@@ -25,8 +25,10 @@ export interface GivenValue {
   readonly range: Drawing
   /** What range and confidence mean. */
   readonly meanings: ReadonlyArray<string>
-  /** What a lender may do with a value of this level. */
+  /** What a lender may do with a value of this level; of a value of the demo market, that it is none. */
   readonly advice?: string
+  /** Words across a value of the demo market, which must not look like one that can be used. */
+  readonly demoMark?: string
   /** Further figures of this kind of asset, which a report does not print. */
   readonly further: ReadonlyArray<Fact>
   /** That the value is not of what was asked for, such as another right to the land. */
@@ -112,7 +114,11 @@ const givenValue = (writing: Writing, value: NonNullable<ReadResult["value"]>): 
     ],
     range: { plot, caption: `${words.rangeTitle}${words.colon}${words.rangeDescription}` },
     meanings: [words.rangeMeans, ...(sureness === undefined ? [] : [words.confidenceMeans(sureness)])],
-    ...(level === undefined ? {} : { advice: words.levelMeans[level] }),
+    ...(read.isDemo
+      ? { advice: words.demoMeans, demoMark: words.demoMark }
+      : level === undefined
+        ? {}
+        : { advice: words.levelMeans[level] }),
     further: [...assetFacts(writing), ...compositionOf(writing)],
     ...(warning === undefined ? {} : { warning: asSentence(warning) }),
   }

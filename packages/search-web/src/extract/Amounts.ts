@@ -1,11 +1,19 @@
 import { figureOf, sizeOf } from "@open-valuation/core/reading"
-import { ASK_LABEL, AVERAGE_LABEL, DEAL_LABEL, OTHER_BEHIND, OTHER_LABEL, RANGE_BEFORE } from "./PriceLabels.ts"
+import {
+  ASK_LABEL,
+  AVERAGE_LABEL,
+  DEAL_LABEL,
+  OTHER_BEHIND,
+  OTHER_LABEL,
+  RANGE_BEFORE,
+  TOTAL_LABEL,
+} from "./PriceLabels.ts"
 
 /** The unit that an amount of money is for: the object, a measure of area, or a time. */
 export type AmountPer = "OBJECT" | "SQM" | "FLOOR_SQM" | "MU" | "TIME"
 
 /** The kind of an amount, by the words beside it. */
-export type AmountRole = "ASK" | "DEAL" | "AVERAGE" | "OTHER" | "UNLABELLED"
+export type AmountRole = "ASK" | "DEAL" | "TOTAL" | "AVERAGE" | "OTHER" | "UNLABELLED"
 
 /** An amount of money in a text. */
 export interface Amount {
@@ -19,11 +27,11 @@ export interface Amount {
 }
 
 const AMOUNT =
-  /(?<![\d.A-Za-z])(?<currency>[¥￥]|(?:RMB|CNY)\s?)?(?<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?<fraction>\.\d{1,4})?\s?(?<size>万亿|亿|万|千|百万|w(?![a-z])|million(?![a-z]))?\s?(?<unit>元|圆|块钱|块|人民币|RMB|CNY|yuan)?\s?(?<per>(?:\/|每|一|per )\s?(?:平方米|平米|平方|㎡|m²|平|sqm|亩|mu|月|天|日|年|小时|台班|周|晚|季|个月|套|台|辆|宗|月租))?/giu
+  /(?<![\d.A-Za-z])(?<currency>[¥￥]|(?:RMB|CNY)\s?)?(?<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?<fraction>\.\d{1,4})?\s?(?<size>万亿|亿|万|千|百万|w(?![a-z])|million(?![a-z]))?\s?(?<unit>元|圆|块钱|块|人民币|RMB|CNY|yuan)?\s?(?<per>(?:\/|每|一|per )\s?(?:平方米|平米|平方|㎡|m²|平|sqm|亩|mu|月|天|日|年|小时|台班|周|晚|季|个月|套|台|辆|宗|月租|个|间))?/giu
 
 /** Words behind 万 that make it no money: 6.8万公里. Short words count only at once behind it: 48万 台州. */
 const NO_MONEY_BEHIND =
-  /^\s?(?:多|余)?(?:公里|km|千米|里程|英里|miles?|㎡|平方|平米|m²|公顷|小时|千瓦|马力|像素)|^(?:多|余)?(?:亩|h\b|次|人|户|套|辆|台|条|方|吨|kg|kw|转|字|个|名|年|月|日|室|厅|卫|层|楼|号|座|cc|l\b|t\b|mm|cm|m\b|%|％)/iu
+  /^\s?(?:多|余)?(?:美元|美金|美刀|港元|港币|日元|日圆|欧元|英镑|澳元|加元|卢布|USD|HKD|EUR|JPY|usd|公里|km|千米|里程|英里|miles?|㎡|平方|平米|m²|公顷|小时|千瓦|马力|像素)|^(?:多|余)?(?:亩|h\b|次|人|户|套|辆|台|条|方|吨|kg|kw|转|字|个|名|年|月|日|室|厅|卫|层|楼|号|座|cc|l\b|t\b|mm|cm|m\b|%|％)/iu
 
 const perOf = (text: string): AmountPer => {
   if (text === "") return "OBJECT"
@@ -31,6 +39,9 @@ const perOf = (text: string): AmountPer => {
   if (/亩|mu/iu.test(text)) return "MU"
   return /套|台|辆|宗/u.test(text) ? "OBJECT" : "TIME"
 }
+
+/** Another currency before a number. */
+const FOREIGN = /(?:[$€£]|USD|HKD|EUR|GBP|JPY|AUD|CAD|NTD|美元|美金|港元|港币|日元|欧元)\s?$/iu
 
 /** The largest distance of a label before its amount. */
 const LABEL_REACH = 16
@@ -48,6 +59,11 @@ const labelBefore = (text: string, start: number): string => {
   // Some pages space their labels: 成 交 价.
   return (parts.at(-1) ?? "").replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "")
 }
+
+/** A price label directly before a number that has no unit; a figure of so many digits is in yuan. */
+const BARE_LABEL = /(?:售价|总价|价格|报价|成交价|一口价|转让价|price)\s?:\s?$/iu
+const isBareYuan = (digits: string, label: string, behind: string): boolean =>
+  /^\d{5,9}$/u.test(digits.replaceAll(",", "")) && BARE_LABEL.test(label) && /^\s?(?:$|[\n,;。|])/u.test(behind)
 
 const lastMatch = (text: string, pattern: RegExp): number => {
   let last = -1
@@ -67,8 +83,10 @@ const roleOf = (label: string, behind: string): AmountRole => {
   if (places.OTHER >= 0) return "OTHER"
   if (places.AVERAGE >= 0) return "AVERAGE"
   if (places.DEAL >= 0) return "DEAL"
-  if (/^\s?(?:已?成交(?!周期|量|记录|房源|案例|价)|落槌)/u.test(behind)) return "DEAL"
-  return places.ASK >= 0 ? "ASK" : "UNLABELLED"
+  if (/^ ?(?:已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌)/u.test(behind)) return "DEAL"
+  if (/^\s?\(?[^\n,;。\d]{0,6}均价(?!\s?:?\s?\d)/u.test(behind)) return "AVERAGE"
+  if (places.ASK >= 0) return "ASK"
+  return lastMatch(label, TOTAL_LABEL) >= 0 ? "TOTAL" : "UNLABELLED"
 }
 
 /** The amounts of money in a text, in order. A number counts only with a currency, a unit or a size beside it. */
@@ -79,8 +97,11 @@ export const amountsIn = (text: string): ReadonlyArray<Amount> => {
     const matched = match[0].trimEnd()
     const [start, end] = [match.index, match.index + matched.length]
     const behind = text.slice(end, end + 24)
-    const isMoney = currency !== "" || unit !== "" || size !== ""
-    if (!isMoney || (unit === "" && per === "" && NO_MONEY_BEHIND.test(behind))) continue
+    const isBare =
+      currency + unit + size + per === "" && isBareYuan(digits, text.slice(Math.max(0, start - 12), start), behind)
+    const isMoney = currency !== "" || unit !== "" || size !== "" || isBare
+    if (FOREIGN.test(text.slice(Math.max(0, start - 6), start))) continue
+    if (!isMoney || (currency === "" && unit === "" && per === "" && NO_MONEY_BEHIND.test(behind))) continue
     if (currency === "" && unit === "" && /^(?:千|百万)$/u.test(size)) continue
     const value = (figureOf(digits + fraction) ?? 0) * (sizeOf(size) ?? 1)
     const label = labelBefore(text, start)

@@ -1,3 +1,4 @@
+import { simplify } from "@open-valuation/core/reading"
 import type { VisibleElement } from "./Markup.ts"
 
 /** Elements that begin and end a line. */
@@ -19,7 +20,10 @@ const gather = (node: VisibleElement | string, parts: Array<string>): void => {
 }
 
 /** A number and its unit are one word, also where a page sets them in elements of their own. */
-const UNIT = /(\d)[ \n]{1,3}(?=(?:万|亿|元|㎡|m²|平|公里|km|小时|h\b|年|月|日|室|厅|卫|层|亩|台|吨))/giu
+const UNITS = "(?:万|亿|元|㎡|m²|平|公里|km|小时|h\\b|年|月|日|室|厅|卫|层|亩|台|吨)"
+const UNIT = new RegExp(`(\\d) {1,3}(?=${UNITS})`, "giu")
+/** On the next line stands a unit, or a word that begins like one: 年份, 月供, 小时数, 万科. */
+const UNIT_BELOW = new RegExp(`(\\d) ?\n ?(?=${UNITS}(?:元|公里|[^\\p{Script=Han}:]|$))`, "giu")
 const CURRENCY = /([¥￥])[ \n]{1,3}(?=\d)/gu
 
 /** One form for what pages write in several ways: half width, no control characters, single blanks. */
@@ -27,11 +31,14 @@ export const plainText = (text: string): string =>
   text
     .toWellFormed()
     .normalize("NFKC")
+    .replaceAll(/\p{Script=Han}+/gu, simplify)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}]/gu, (character) => (character === "\n" ? "\n" : ""))
     .replaceAll("m2", "㎡")
+    .replaceAll(/[↑↓▲▼△▽⇅]/gu, "")
     .replaceAll(/[^\S\n]+/gu, " ")
     .replaceAll(/ ?\n[ \n]*/gu, "\n")
     .replaceAll(UNIT, "$1")
+    .replaceAll(UNIT_BELOW, "$1")
     .replaceAll(CURRENCY, "$1")
     .trim()
 

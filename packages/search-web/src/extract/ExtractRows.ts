@@ -1,18 +1,20 @@
-import { Facts, largestOf, ownValue, type SampleKind } from "@open-valuation/core"
+import { Facts, ownValue } from "@open-valuation/core"
 import { assets } from "@open-valuation/core/assets"
 import { modelKey } from "@open-valuation/core/equipment"
-import { SQM_PER_MU } from "@open-valuation/core/land"
 import type { LeftOutReason } from "@open-valuation/core/ports"
 import { propertyUse } from "@open-valuation/core/property"
 import { brandKey, seriesKey } from "@open-valuation/core/vehicle"
-import { type Amount, amountsIn } from "./Amounts.ts"
-import { blocksOf } from "./Blocks.ts"
+import { publishedOn } from "../engines/PublishedOn.ts"
+import { amountsIn } from "./Amounts.ts"
+import { type Block, blocksOf } from "./Blocks.ts"
 import { plainText } from "./BlockText.ts"
 import { type ItemFacts, itemFacts } from "./ItemFacts.ts"
+import { itemPrice } from "./ItemPrice.ts"
+import { PRICE } from "./Labelled.ts"
 import { parseMarkup } from "./Markup.ts"
-import { itemDate, notAfter, pageDate, relativeDate } from "./PageDates.ts"
+import { itemDate, lastDayOf, notAfter, pageDate, relativeDate, textDate } from "./PageDates.ts"
 import type { Extracted, LeftOutRow, PageReference, PageRow, PageText, Wanted } from "./PageText.ts"
-import { AUCTION, DEALS, LAND_GRANT, NO_OFFER, OFFER } from "./PriceLabels.ts"
+import { WITHDRAWN } from "./PriceLabels.ts"
 import { jsonLdBlocks, microdataBlocks } from "./StructuredData.ts"
 
 const MOST_ROWS = 200
@@ -24,8 +26,8 @@ const MOST_REST = 6000
 /** A page, taken apart. */
 interface Parts {
   /** The page's data for machines: JSON-LD and microdata. */
-  readonly stated: ReadonlyArray<string>
-  readonly items: ReadonlyArray<string>
+  readonly stated: ReadonlyArray<Block>
+  readonly items: ReadonlyArray<Block>
   /** Texts that may be about one object: a detail page, a quotation. */
   readonly whole: string
   readonly title: string
@@ -33,18 +35,28 @@ interface Parts {
   readonly date: string
 }
 
-const htmlParts = (page: PageText): Parts => {
-  const markup = parseMarkup(page.content)
-  const { items, rest } = blocksOf(markup.root)
-  const structured = [...jsonLdBlocks(markup.jsonLd), ...microdataBlocks(markup.root)]
+/** Lines at the foot of every page of a site. */
+const FOOT = /ICP备|公网安备|版权所有|copyright|©|客服(?:热线|电话)/iu
+
+/** Bytes that no text has (WHATWG MIME Sniffing, 3): pictures and programs. */
+const BINARY = /[^\P{Cc}\s]/u
+const SNIFFED = 1445
+
+const htmlParts = (page: PageText, today: Wanted["today"]): Parts => {
+  const markup = parseMarkup(BINARY.test(page.content.slice(0, SNIFFED)) ? "" : page.content)
+  const blocks = blocksOf(markup.root, markup.title)
   const title = plainText(markup.title)
-  const whole = plainText(rest).slice(0, MOST_REST)
+  const whole = plainText(blocks.rest)
+    .split("\n")
+    .filter((line) => !FOOT.test(line))
+    .join("\n")
+    .slice(0, MOST_REST)
   return {
-    stated: structured.map(({ text }) => text),
-    items: items.map(({ text }) => text),
+    stated: [...jsonLdBlocks(markup.jsonLd), ...microdataBlocks(markup.root)],
+    items: blocks.items,
     whole,
     title,
-    date: pageDate(markup, whole) || page.publishedAt,
+    date: pageDate(markup, { ...blocks, rest: whole }, page.publishedAt, today),
   }
 }
 
@@ -56,6 +68,9 @@ const SAME_PRICE = 0.01
 const pricesIn = (text: string): ReadonlyArray<number> =>
   amountsIn(text).flatMap(({ per, role, yuan }) => (per === "OBJECT" && role !== "OTHER" ? [yuan] : []))
 
+const sentencesOf = (text: string): ReadonlyArray<Block> =>
+  text.split(SENTENCE).map((sentence) => ({ text: sentence.trim(), isRow: false, times: [] }))
+
 /** A quotation is about one object, unless it has several prices: then each sentence may be about one. */
 const snippetParts = (page: PageText): Parts => {
   const title = plainText(page.title)
@@ -63,10 +78,10 @@ const snippetParts = (page: PageText): Parts => {
   const isOne = new Set(pricesIn(text)).size <= 1
   return {
     stated: [],
-    items: isOne ? [] : text.split(SENTENCE).map((sentence) => sentence.trim()),
+    items: isOne ? [] : sentencesOf(text),
     whole: isOne ? `${title}\n${text}` : "",
     title,
-    date: page.publishedAt,
+    date: page.publishedAt || textDate(text),
   }
 }
 
@@ -84,30 +99,38 @@ const referencesIn = (text: string, date: string): ReadonlyArray<PageReference> 
  * can be compared with the wanted one. Deterministic; never fails, whatever the page is.
  */
 export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
-  const parts = page.form === "HTML" ? htmlParts(page) : snippetParts(page)
+  const parts = page.form === "HTML" ? htmlParts(page, wanted.today) : snippetParts(page)
   const date = notAfter(parts.date, wanted.today)
-  const place = itemFacts(parts.title, wanted).city
+  const latest = lastDayOf(`${parts.title}\n${parts.whole}`, date, wanted.today)
+  const head = itemFacts(`${parts.title}\n${parts.whole.slice(0, MOST_HEAD)}`, wanted)
+  const place = itemFacts(parts.title, wanted).city || head.city
+  const isWithdrawn = WITHDRAWN.test(`${parts.title}\n${parts.whole}`)
   const rows = new Map<string, PageRow>()
   const leftOut = new Map<string, LeftOutRow>()
   const back: Array<string> = []
 
   /** Prices of objects that a reader sees; none where a page builds itself by scripts. */
-  const seen = parts.stated.length === 0 ? [] : pricesIn([...parts.items, parts.whole].join("\n"))
+  const shown = [...parts.items.map(({ text }) => text), parts.whole].join("\n")
+  const seen = parts.stated.length === 0 ? [] : pricesIn(shown)
   const isUnseen = (price: number) =>
     seen.length > 0 && seen.every((other) => Math.abs(other - price) > SAME_PRICE * price)
 
-  const add = (text: string, { city, facts }: ItemFacts, isStated = false): void => {
+  const add = (text: string, { city, facts }: ItemFacts, times: Block["times"], isStated = false): void => {
     const size = {
       area: Facts.number(facts, "buildingArea") ?? Facts.number(facts, "areaSqm"),
       plotRatio: Facts.number(facts, "plotRatio"),
     }
     const priced = itemPrice(text, parts.title, wanted, size)
-    if (priced === undefined) return
+    if (priced === undefined || (isWithdrawn && priced.kind === "LISTING")) return
     const isDeal = priced.kind !== "LISTING"
-    const observedAt = notAfter(itemDate(text, isDeal) || relativeDate(text, date) || date, wanted.today)
+    const own =
+      itemDate(text, isDeal, latest) ||
+      relativeDate(text, date) ||
+      times.map(publishedOn).find((day) => day !== "") ||
+      date
     const row: PageRow = {
       kind: priced.kind,
-      observedAt,
+      observedAt: notAfter(own, wanted.today),
       price: priced.price,
       city: withDistrict(city, place),
       facts,
@@ -119,15 +142,24 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     const key = JSON.stringify([row.price, row.city, facts])
     if (reason !== undefined) {
       if (leftOut.size < MOST_ROWS) leftOut.set(key, { ...row, reason })
-    } else if (rows.size < MOST_ROWS) rows.set(key, rows.get(key) ?? row)
+    } else if (rows.size < MOST_ROWS) {
+      // A page says the same of an object for machines, in a card and in its text.
+      const [known, said] = [...rows].find(([, other]) => isSameRow(row, other)) ?? [key, row]
+      rows.set(known, {
+        ...said,
+        observedAt: said.observedAt || row.observedAt,
+        facts: { ...row.facts, ...said.facts },
+      })
+    }
   }
 
-  for (const [at, text] of [...parts.stated, ...parts.items].entries()) {
+  for (const [at, { isRow, text, times }] of [...parts.stated, ...parts.items].entries()) {
     if (rows.size + leftOut.size >= MOST_ROWS) break
     const isStated = at < parts.stated.length
-    const facts = itemFacts(text, wanted)
-    if (isIdentified(wanted, facts)) add(text, facts, isStated)
-    else if (!isStated || pricesIn(text).every((price) => !isUnseen(price))) back.push(text)
+    const own = itemFacts(text, wanted)
+    const facts = isRow && !NAMED_ROW.test(text) ? withNames(own, head, wanted) : own
+    if (isIdentified(wanted, facts)) add(text, facts, times, isStated)
+    else if (!isRow && (!isStated || pricesIn(text).every((price) => !isUnseen(price)))) back.push(text)
   }
   // A fact that an item lacks may be on its page: a table of prices under the name of the object.
   const whole = [parts.title, parts.whole, ...(page.form === "HTML" ? back : [])].join("\n").slice(0, MOST_REST)
@@ -138,16 +170,52 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
       add(
         whole,
         moreExact(facts, () => itemFacts(parts.whole, wanted)),
+        [],
       )
+  }
+  // Prose tells of several objects, a sentence each.
+  if (rows.size === 0 && page.form === "HTML") {
+    for (const { text } of sentencesOf(whole)) {
+      const facts = itemFacts(text, wanted)
+      if (PRICE.test(text) && isIdentified(wanted, facts)) add(text, facts, [])
+    }
   }
   return {
     rows: [...rows.values()],
     leftOut: [...leftOut.values()],
-    references: distinct([whole, ...parts.stated, ...parts.items].flatMap((text) => referencesIn(text, date))).slice(
-      0,
-      MOST_REFERENCES,
-    ),
+    references: distinct(
+      [whole, ...[...parts.stated, ...parts.items].map(({ text }) => text)].flatMap((text) => referencesIn(text, date)),
+    ).slice(0, MOST_REFERENCES),
   }
+}
+
+/** True if two rows of a page may be the same object: they have one price, and contradict each other in nothing. */
+const isSameRow = (one: PageRow, other: PageRow): boolean =>
+  one.price === other.price &&
+  one.kind === other.kind &&
+  Object.entries(one.facts).every(([name, value]) => (ownValue(other.facts, name) ?? value) === value)
+
+/** The head of a page names its place, characters. */
+const MOST_HEAD = 500
+
+/** A row of a table that names its object. */
+const NAMED_ROW = /(?:小区|楼盘|项目|名称|地址|位置|坐落|房源|标题|型号|机型|设备|车型|车系|品牌)[^\n:]{0,4}:/u
+
+/** The facts that name an object's kind rather than it. */
+const NAMES = {
+  PROPERTY: ["community"],
+  VEHICLE: ["brand", "series"],
+  EQUIPMENT: ["manufacturer", "model"],
+  LAND: ["landUse"],
+} as const
+
+/** A row of a table that names no object is about that of its page, if the page is about the one that is valued. */
+const withNames = (own: ItemFacts, head: ItemFacts, { assetType, facts }: Wanted): ItemFacts => {
+  const names = NAMES[assetType].flatMap((name) => {
+    const value = ownValue(head.facts, name)
+    return value !== undefined && value === facts[name] ? [[name, value] as const] : []
+  })
+  return { ...own, facts: { ...Object.fromEntries(names), ...own.facts } }
 }
 
 const distinct = (references: ReadonlyArray<PageReference>): ReadonlyArray<PageReference> => [
@@ -225,94 +293,3 @@ const isOther = (wanted: Wanted, found: PagedObject): LeftOutReason | undefined 
     }
   }
 }
-
-/** The price of an object in a block. */
-interface ItemPrice {
-  /** Total, yuan. */
-  readonly price: number
-  readonly kind: SampleKind
-  /** The stated total is not unit price × size within 3 %. */
-  readonly isContradictory: boolean
-}
-
-/** The sizes by which unit prices become totals. */
-interface ItemSize {
-  /** Of the home or the lot, m². */
-  readonly area?: number | undefined
-  readonly plotRatio?: number | undefined
-}
-
-/** Total and unit price × size agree within this share. */
-const TOLERANCE = 0.03
-
-/** The total that a unit price means. */
-const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number | undefined => {
-  if (area === undefined) return undefined
-  if (per === "SQM") return yuan * area
-  if (per === "MU") return (yuan * area) / SQM_PER_MU
-  return per === "FLOOR_SQM" && plotRatio !== undefined ? yuan * area * plotRatio : undefined
-}
-
-const agree = (one: number, other: number): boolean => Math.abs(one / other - 1) <= TOLERANCE
-
-/** The only value among amounts, apart from rounding; `undefined` where there are several. */
-const single = (values: ReadonlyArray<number>): number | undefined => {
-  const [first] = values
-  return first !== undefined && values.every((value) => agree(value, first)) ? largestOf(values) : undefined
-}
-
-/**
- * The price of the object that a block is about: of a deal where the block proves one, otherwise what is asked.
- * `undefined` where there is none, or where several amounts could be it: a wrong price is worse than none.
- */
-const itemPrice = (
-  text: string,
-  context: string,
-  { assetType }: Pick<Wanted, "assetType">,
-  size: ItemSize,
-): ItemPrice | undefined => {
-  if (NO_OFFER.test(text) && !OFFER.test(text)) return undefined
-  const around = `${context}\n${text}`
-  const isGrant = assetType === "LAND" && LAND_GRANT.test(around)
-  const isAuction = !isGrant && AUCTION.test(around)
-  const [low, high] = assets[assetType].data.paged.plausible
-  const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
-  const units = amounts.flatMap((amount) => {
-    const total = totalOf(amount, size)
-    return total === undefined ? [] : [{ ...amount, total }]
-  })
-  const pick = (roles: ReadonlySet<Amount["role"]>) => {
-    const own = amounts.filter(({ role }) => roles.has(role))
-    const totals = own
-      .filter(({ per, yuan }) => per === "OBJECT" && yuan >= low && yuan <= high)
-      .map(({ yuan }) => yuan)
-    const byUnit = units.filter(({ role }) => roles.has(role)).map(({ total }) => total)
-    return { totals, byUnit }
-  }
-  const settled = (roles: ReadonlySet<Amount["role"]>, kind: SampleKind): ItemPrice | undefined => {
-    const { byUnit, totals } = pick(roles)
-    const [unit] = byUnit
-    if (totals.length > 0) {
-      const total = single(totals) ?? single(totals.filter((each) => byUnit.some((other) => agree(each, other))))
-      if (total === undefined) return undefined
-      const stated = units.filter(({ role }) => role === "UNLABELLED" || roles.has(role))
-      const isContradictory = stated.length > 0 && !stated.some((each) => agree(each.total, total))
-      return { price: total, kind, isContradictory }
-    }
-    // A unit price alone is enough where it is the only one.
-    const price = single(byUnit)
-    if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
-    return { price: Math.round(unit), kind, isContradictory: false }
-  }
-  const hasLabelled = amounts.some(({ role }) => role === "DEAL")
-  const paid = !hasLabelled && DEALS.test(around) ? PAID : DEAL
-  const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
-  if (deal !== undefined) return deal
-  if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
-  return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))
-}
-
-const PAID: ReadonlySet<Amount["role"]> = new Set(["DEAL", "UNLABELLED"])
-const DEAL: ReadonlySet<Amount["role"]> = new Set(["DEAL"])
-const ASK: ReadonlySet<Amount["role"]> = new Set(["ASK"])
-const OPEN: ReadonlySet<Amount["role"]> = new Set(["ASK", "UNLABELLED"])

@@ -1,4 +1,5 @@
 import { Facts, ownValue } from "@open-valuation/core"
+import { manufacturerOf } from "@open-valuation/core/equipment"
 import { chatAssets, fieldsIn } from "@open-valuation/intake/chat"
 import type { Wanted } from "./PageText.ts"
 
@@ -23,7 +24,7 @@ export interface ItemFacts {
 const LABELS: ReadonlyArray<readonly [label: RegExp, said: string]> = [
   [/(?:表显里程|行驶里程|已行驶|公里数)\s?:\s?/gu, "行驶"],
   [/(?:首次上牌|初次登记|首次登记|上牌日期|注册日期)\s?:?\s?/gu, "上牌时间:"],
-  [/(?:使用小时数?|工作小时数?|工时|已用小时|小时数|开工小时)\s?:\s?/gu, "工作小时:"],
+  [/(?:使用小时数?|工作小时数?|工时|已用小时|小时数|开工小时|(?<=^|\n)小时)\s?:\s?/gu, "工作小时:"],
   [/(?:出厂日期|出厂年限|生产年份|制造年份|机器年份|年份)\s?:\s?/gu, "出厂年份:"],
   [/(?:建成年代|建筑年代|建造年代|竣工时间|房龄年份)\s?:\s?/gu, "建成年份:"],
   [/(?:楼盘名称|小区名|所属小区|所在小区|小区)\s?:\s?/gu, "小区名称:"],
@@ -37,8 +38,17 @@ const NO_FACT: ReadonlyArray<RegExp> = [
   /(?<=(?:DM-?[ip]|EV|PHEV|纯电|续航|里程版|冠军版)[^\n,;]{0,8})\d{2,4}\s?km/giu,
 ]
 
+/** A day on a line of its own is that of the page, unless it is a car's first registration. */
+const LONE_DAY = /^20\d{2}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/gmu
+
 const COMMUNITY = /小区名称:\s?([^\n,;|()\s]{2,30})/u
 const BARE_NAME = /^[\p{Script=Han}A-Za-z0-9·]{2,20}$/u
+/** A name at the start of a block that ends as names of housing estates do. */
+const ESTATE =
+  /^(\p{Script=Han}{1,10}(?:公寓|花园|小区|家园|新村|新城|山庄|名都|广场|国际|[苑府城庭园湾里邸居阁轩]))(?=[\s,|]|$)/u
+/** Another estate that is near. */
+const NEAR =
+  /(?:临?近|毗邻|靠近|紧邻|紧靠|距离?|对面是|邻近)\s?[\p{Script=Han}·]{2,12}|[\p{Script=Han}·]{2,12}(?:旁边?|对面|附近|隔壁)/gu
 const STREET = /\d{1,5}号|[路街道巷弄]\d|[省市区县]/u
 
 const named = (value: unknown): string | undefined =>
@@ -48,7 +58,8 @@ const named = (value: unknown): string | undefined =>
 export const itemFacts = (given: string, { assetType, facts: wanted, today }: Wanted): ItemFacts => {
   const asset = assets.get(assetType)
   if (asset === undefined) return { facts: {}, city: "" }
-  const own = NO_FACT.reduce((read, pattern) => read.replaceAll(pattern, ""), given.slice(0, MOST_READ))
+  const dated = assetType === "VEHICLE" ? NO_FACT : [...NO_FACT, LONE_DAY]
+  const own = dated.reduce((read, pattern) => read.replaceAll(pattern, ""), given.slice(0, MOST_READ))
   const text = LABELS.reduce((read, [label, said]) => read.replaceAll(label, said), own)
   const fields = fieldsIn(text.replaceAll("\n", "; "), asset, today)
   const found: Record<string, Facts.FactValue> = {}
@@ -58,7 +69,12 @@ export const itemFacts = (given: string, { assetType, facts: wanted, today }: Wa
     }
   }
   if (assetType === "PROPERTY") nameHome(found, text, wanted)
-  if (assetType === "EQUIPMENT") nameByWanted(found, "model", text, wanted)
+  if (assetType === "EQUIPMENT") {
+    nameByWanted(found, "model", text, wanted)
+    // One name for a maker, so that two sites' descriptions of a machine agree.
+    const maker = named(found["manufacturer"])
+    if (maker !== undefined) found["manufacturer"] = manufacturerOf(maker)?.zh ?? maker
+  }
   if (assetType === "VEHICLE") {
     nameByWanted(found, "series", text, wanted)
     if (found["series"] === wanted["series"]) nameByWanted(found, "brand", String(wanted["brand"] ?? ""), wanted)
@@ -98,11 +114,12 @@ const nameByWanted = (
 /** The housing estate: by its label, by the name that is wanted, or as an address that is a bare name. */
 const nameHome = (found: Record<string, Facts.FactValue>, text: string, wanted: Facts.Facts): void => {
   const names = [Facts.text(wanted, "community"), Facts.text(wanted, "address")?.split(/\d/u, 1)[0]]
-  const sought = names.find((name) => name !== undefined && name.length >= 3 && hasName(text, name))
   const labelled = named(COMMUNITY.exec(text)?.[1])
+  const own = (labelled ?? text).replaceAll(NEAR, "")
+  const sought = names.find((name) => name !== undefined && name.length >= 3 && hasName(own, name))
   const address = named(found["address"])
   const bare = address !== undefined && BARE_NAME.test(address) && !STREET.test(address) ? address : undefined
-  const community = sought ?? labelled ?? named(found["community"]) ?? bare
+  const community = sought ?? labelled ?? named(found["community"]) ?? bare ?? ESTATE.exec(text)?.[1]
   if (community !== undefined) {
     found["community"] = community
     found["address"] ??= community

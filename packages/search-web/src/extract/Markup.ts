@@ -34,13 +34,18 @@ const UNSEEN = new Set(
 const STRUCK_CLASS =
   /(?:^|[\s_-])(?:line-through|linethrough|strike|deleted|(?:origin|original|old|market|list|guide)[-_]?price)(?:$|[\s_-])/i
 
+/** Names by which style sheets elsewhere hide, usually. */
+const HIDDEN_CLASS =
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-none|(?:is|u|js)-hidden|hidden|hide|invisible)(?:\s|$)/i
+
 const isHidden = (name: string, attributes: Readonly<Record<string, string>>): boolean =>
   attributes["hidden"] !== undefined ||
   attributes["popover"] !== undefined ||
   (name === "dialog" && attributes["open"] === undefined) ||
   attributes["aria-hidden"]?.toLowerCase() === "true" ||
   attributes["type"]?.toLowerCase() === "hidden" ||
-  STRUCK_CLASS.test(attributes["class"] ?? "")
+  STRUCK_CLASS.test(attributes["class"] ?? "") ||
+  HIDDEN_CLASS.test(attributes["class"] ?? "")
 
 /** The style sheets within a page. */
 const stylesOf = (html: string): string => {

@@ -9,16 +9,19 @@
 /** The price of a deal. */
 export const DEAL_LABEL = /成交|签约价|落槌|落锤|竞得|拍得|中标价|sold for|sale price|transaction price/giu
 
+/** The whole price: paid among deals, asked elsewhere. */
+export const TOTAL_LABEL = /总价|价款|price/giu
+
 /** The price that is asked. */
 export const ASK_LABEL =
-  /售价|报价|挂牌|要价|标价|一口价|转让价|出让价|总价|现价|卖价|出售价|开价|价格|全款|车主报价|车价|price|asking/giu
+  /售价|报价|挂牌|要价|标价|一口价|转让价|出让价|现价|卖价|出售价|开价|价格|全款|车主报价|车价|二手价|卖车价|asking/giu
 
 /** An average of an area, a housing estate or a series. */
 export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指导均价|中位|average|median/giu
 
 /** Amounts that are no price of the object. */
 export const OTHER_LABEL =
-  /首付|月供|月付|月还|尾款|分期|按揭|贷款|利息|租金|月租|日租|年租|出租|租价|押金|押一|定金|订金|诚意金|意向金|保证金|税|契税|服务费|佣金|中介费|过户费|物业费|管理费|运费|拖车费|停车费|装修费|维修|保养|保险|保额|评估|估价|估值|起拍|起始价|起价|保留价|变卖价|当前价|加价|增价|降价幅度|出价|指导价|厂商|官方|新车|新机|新房|裸车|落地|含税价|购置|发票|原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|心理价|注册资本|投资|成本|溢价|差价|欠款|债权|罚款|奖励|红包|券|起售|起租|台班|包月|工价|学费|流水|rent|deposit|down payment|monthly|instal|msrp|guide price|starting (?:bid|price)|appraised|tax|fee/giu
+  /首付|月供|月付|月还|尾款|分期|按揭|贷款|利息|租金|月租|日租|年租|出租|租价|押金|押一|定金|订金|诚意金|意向金|保证金|税|契税|服务费|佣金|中介费|过户费|物业费|管理费|运费|拖车费|停车费|装修费|维修|保养|保险|保额|评估|估价|估值|起拍|起始价|起价|保留价|变卖价|当前价|加价|增价|降价幅度|出价|指导价|厂商|官方|新车|新机|新房|裸车|落地|收车价|含税价|购置|发票|原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|心理价|注册资本|投资|成本|溢价|差价|欠款|债权|罚款|奖励|红包|券|抵押|保值|残值|成交总额|合计|累计|共计|揽金|装修报价|全包|半包|大修|费用|液压泵|总成|配件|去年|此前|当初|最初|原挂牌|原标价|还款|还贷|支付|已缴|补偿|违约|降至|降到|跌至|跌到|调至|高点|起售|起租|台班|包月|工价|学费|流水|rent|deposit|down payment|monthly|instal|msrp|guide price|starting (?:bid|price)|appraised|tax|fee/giu
 
 /** Words after an amount that is no price: rents by time, prices "from", limits of a filter, ranges. */
 export const OTHER_BEHIND =
@@ -26,7 +29,7 @@ export const OTHER_BEHIND =
 
 /** Words before an amount that is a part of a range or a limit. */
 export const RANGE_BEFORE =
-  /(?:\d(?:万|亿|元|千)?\s?[-~—–至到]\s?|不超过|低于|高于|最低|最高|多于|少于|超过|省了?|降了?)$/u
+  /(?:\d(?:万|亿|元|千)?\s?[-~—–至到]\s?|从|由|共|(?:车位|车库|储藏室|储物间)(?:价格?|售价)?[ :]?|不超过|低于|高于|最低|最高|多于|少于|超过|省了?|降了?)$/u
 
 /** A block that offers for hire, wants to buy, or has been withdrawn: none of its amounts is a price. */
 export const NO_OFFER =
@@ -35,11 +38,40 @@ export const NO_OFFER =
 export const OFFER = /出售|转让|售价|总价|成交|二手房|for sale/iu
 
 /** Pages and blocks of deals: what is not called a price there is what was paid. */
-export const DEALS = /成交(?:房源|记录|查询|信息|案例|列表|历史|动态|周期|公示|公告|结果)/u
+export const DEALS =
+  /(?:最近|近期|历史)成交|成交(?:房源|记录|查询|信息|案例|列表|历史|动态|周期|公示|公告|结果|明细|行情|播报|数据|报告|一览|情况|表|榜)/u
+
+/** A row or card that tells when its object was sold. */
+export const DEAL_DAY = /(?<!上次|最近|历史)(?:成交|签约)(?:日期|时间|日)\s?[:\d]/u
 
 /** Auctions: only the price at which they closed is one. */
-export const AUCTION =
-  /司法拍卖|法拍|网拍|拍卖公告|拍品|竞买人|竞买记录|落槌|落锤|变卖公告|拍卖成交|拍卖标的|judicial auction/iu
+export const AUCTION = /拍卖|法拍|网拍|竞拍|拍品|起拍|流拍|变卖|竞买人|竞买记录|竞买成功|竞价成功|落槌|落锤|\bauction/iu
 /** Land that is granted by tender, auction or listing is a deal, not an auction. */
 export const LAND_GRANT =
   /出让(?:公告|公示|结果|成交|活动|合同|方式|须知)|(?:挂牌|拍卖|招标|成功)出让|招拍挂|国有(?:建设用地|土地)使用权|土地市场|竞得|受让人|供地|竞买/iu
+/** Courts and creditors sell rights to land that were granted long ago. */
+export const FORCED_SALE = /法院|司法|法拍|破产|变卖|被执行/u
+
+/** An object that is no longer offered, on a line of its own or as a statement: what stands beside it are others. */
+export const WITHDRAWN =
+  /(?:已经?|被)[^\n。,;:\d]{0,4}(?:下架|下线|失效|售出|售罄|卖出|卖掉|卖完|过期|删除|停售|撤销|撤回|撤牌)|(?:房源|车源|车辆|设备|信息|页面|商品|帖子)(?:不存在|找不到|已售|已成交|失效)|(?:停止|暂停|暂不|不再)(?:出售|展示|在售)|^(?:已售|已成交|404)$|(?:没有|未能?|没)找到|没有符合|暂无(?:符合|相关)|找到 ?0 ?[套条个]|no longer available|has been (?:sold|withdrawn|removed)|\bdelisted\b|not found/imu
+
+/** A card or row of a list whose object is gone. */
+export const GONE = /已(?:售|订|预[订定]|下架|失效|成交(?!价))|\bsold out\b/iu
+
+/** A part of the title to an object, or several objects for one price. */
+export const NOT_ONE =
+  /打包(?:转让|出售|价)|\d\s?%\s?(?:的)?(?:产权|权益|股权)?(?:份额|产权|股权)|份额(?:转让|出售|拍卖)|[二三四]分之一(?:产权|份额)/u
+
+/** What belongs to a home and is none, with its own area. */
+export const NO_HOME = /整[栋幢](?:出售|转让)|(?:车位|车库|储藏室|储藏间|储物间)[\s:,]{0,3}\d+(?:\.\d+)?\s?(?:㎡|平)/u
+
+/** Pages of projects of new homes: a price for an area there is the mean of the project. */
+export const NEW_HOMES = /开盘|楼盘|售楼|预售|建面约|项目(?:单价|均价|价格)|期房|推盘|加推/u
+
+/** Prices of several lots together. */
+export const SEVERAL_LOTS = /(?<![\d.])(?:[2-9]|[1-9]\d+)\s?宗|[两二三四五六七八九十]宗|合计面积|总面积/u
+
+/** What is sold together with a lot. */
+export const WITH_LAND =
+  /在建|已建\s?\d|项目(?:整体)?转让|(?:厂房|房屋|建筑物|办公楼|仓库|宿舍)[^\n。;]{0,8}\d[\d,.]*\s?(?:㎡|平)|(?:厂房|房屋|建筑物|构筑物|地上物|附着物|设备|宿舍|办公楼)[^\n。;]{0,16}(?:整体|一并|打包|转让|出售|拍卖|售价)|(?:土地|地块|用地)(?:使用权)?(?:及|和|与|、|连同|含)(?:其?地上)?(?:厂房|房屋|建筑|构筑|附着|设备)/u

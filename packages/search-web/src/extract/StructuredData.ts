@@ -63,7 +63,7 @@ const OBJECTS =
 /** Offers that are none for the object itself. */
 const NO_PRICE_TYPES = /^(?:AggregateOffer|UnitPriceSpecification|PriceRange|MonetaryAmountDistribution)$/
 
-const isList = (json: Schema.Json | undefined): json is Schema.JsonArray => Array.isArray(json)
+export const isList = (json: Schema.Json | undefined): json is Schema.JsonArray => Array.isArray(json)
 
 const isObject = (json: Schema.Json | undefined): json is Schema.JsonObject =>
   typeof json === "object" && json !== null && !Array.isArray(json)
@@ -75,9 +75,9 @@ const scalar = (value: Schema.Json | undefined): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? `${value}` : ""
 
 /** A thing's properties as the lines that a page would show. */
-const linesOf = (json: Schema.Json | undefined, label: string, depth: number): ReadonlyArray<string> => {
+const linesOf = (json: Schema.Json | undefined, label: string, depth: number, isNew = false): ReadonlyArray<string> => {
   if (depth > MOST_DEPTH || json === null || json === undefined) return []
-  if (isList(json)) return json.slice(0, 20).flatMap((each) => linesOf(each, label, depth + 1))
+  if (isList(json)) return json.slice(0, 20).flatMap((each) => linesOf(each, label, depth + 1, isNew))
   if (!isObject(json)) {
     const text = scalar(json)
     return text === "" ? [] : [label === "" ? text : `${label}: ${text}`]
@@ -85,22 +85,40 @@ const linesOf = (json: Schema.Json | undefined, label: string, depth: number): R
   const unit = ownValue(UNITS, scalar(json["unitCode"]).toUpperCase()) ?? scalar(json["unitText"])
   const amount = scalar(json["value"])
   if (amount !== "") return [`${label === "" ? scalar(json["name"]) : label}: ${amount}${unit}`]
-  const price = priceLine(json)
+  const isNewOne = isNew || isForNew(json)
+  const price = priceLine(json, isNewOne)
   const parts = Object.entries(LABELS).flatMap(([property, said]) =>
-    property === "value" ? [] : linesOf(ownValue(json, property), said === "" ? "" : said, depth + 1),
+    property === "value" ? [] : linesOf(ownValue(json, property), said, depth + 1, isNewOne),
   )
   const isNamed = label !== "" && parts.length === 1
   return [...(isNamed ? [`${label}: ${parts[0]}`] : parts), ...price]
 }
 
+/** A price for a time. */
+const hasPeriod = (json: Schema.JsonObject): boolean =>
+  [json, json["priceSpecification"]].some(
+    (each) =>
+      isObject(each) &&
+      /^(?:MON|DAY|ANN|HUR|WEE|月|天|日|年)/i.test(scalar(each["unitCode"]) || scalar(each["unitText"])),
+  )
+
+/** True for a new machine or car, and for the offer of one beside a used one. */
+const isForNew = (json: Schema.JsonObject): boolean =>
+  /New/.test(scalar(json["itemCondition"])) ||
+  (json["price"] !== undefined &&
+    /新车|新机|全新|指导价|\bnew\b|msrp/i.test(
+      `${scalar(json["name"])} ${scalar(json["description"])} ${scalar(json["category"])}`,
+    ))
+
 /** The price of an offer in yuan; another currency, a range or a unit price is none. */
-const priceLine = (json: Schema.JsonObject): ReadonlyArray<string> => {
-  const price = scalar(json["price"])
+const priceLine = (json: Schema.JsonObject, isNew: boolean): ReadonlyArray<string> => {
+  const price = scalar(json["price"]).replaceAll(/(?<=\d),(?=\d{3})/g, "")
   const currency = scalar(json["priceCurrency"])
   const isPrice = /^\d{1,13}(?:\.\d{1,2})?$/.test(price) && !typesOf(json).some((type) => NO_PRICE_TYPES.test(type))
   if (!isPrice || (currency !== "" && !/^(?:CNY|RMB|¥|￥)$/i.test(currency))) return []
-  const isRent = /LeaseOut|RentAction/.test(scalar(json["businessFunction"]))
-  return [`${isRent ? "租金" : "售价"}: ${price}元`]
+  if (/SoldOut|OutOfStock|Discontinued/.test(scalar(json["availability"]))) return []
+  const isRent = /LeaseOut|RentAction/.test(scalar(json["businessFunction"])) || hasPeriod(json)
+  return [`${isRent ? "租金" : isNew ? "新机价" : "售价"}: ${price}元`]
 }
 
 const objectsIn = (json: Schema.Json | undefined, depth: number, found: Array<Schema.JsonObject>): void => {
@@ -124,14 +142,17 @@ const hasPrice = (json: Schema.Json | undefined, depth: number): boolean => {
   )
 }
 
+/** The contents of a script of JSON-LD; `undefined` where they are none. */
+export const jsonIn = (script: string): Schema.Json | undefined =>
+  script.length > MOST_SCRIPT ? undefined : Option.getOrUndefined(parsed(script))
+
 /** The objects that a page offers by JSON-LD, as text with labels. */
 export const jsonLdBlocks = (scripts: ReadonlyArray<string>): ReadonlyArray<Block> => {
   const found: Array<Schema.JsonObject> = []
   for (const script of scripts) {
-    const json = script.length > MOST_SCRIPT ? Option.none() : parsed(script)
-    if (Option.isSome(json)) objectsIn(json.value, 0, found)
+    objectsIn(jsonIn(script), 0, found)
   }
-  return found.map((json) => ({ text: plainText(linesOf(json, "", 0).join("\n")) }))
+  return found.map((json) => ({ text: plainText(linesOf(json, "", 0).join("\n")), isRow: false, times: [] }))
 }
 
 /** Microdata as the object that JSON-LD would have. */
@@ -177,5 +198,5 @@ export const microdataBlocks = (root: VisibleElement): ReadonlyArray<Block> => {
     }
   }
   visit(root)
-  return found.map((json) => ({ text: plainText(linesOf(json, "", 0).join("\n")) }))
+  return found.map((json) => ({ text: plainText(linesOf(json, "", 0).join("\n")), isRow: false, times: [] }))
 }

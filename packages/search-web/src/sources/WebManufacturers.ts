@@ -1,9 +1,12 @@
-import { makerName, manufacturerOf, manufacturers, recogniseModel } from "@open-valuation/core/equipment"
+import { makerName, recogniseModel } from "@open-valuation/core/equipment"
 import { LookupBudget, ManufacturerSource, ManufacturerUnavailable } from "@open-valuation/core/ports"
 import { Effect, Layer, Option } from "effect"
 import { getDomain } from "tldts-icann"
 import type { FoundPage } from "../engines/SearchEngine.ts"
 import type { SourceAway } from "../engines/SourceAway.ts"
+import { blocksOf } from "../extract/Blocks.ts"
+import { type NamedMaker, makersIn } from "../extract/MakerNames.ts"
+import { parseMarkup } from "../extract/Markup.ts"
 import { makerWords } from "../extract/SearchWords.ts"
 import type { WebAnswers } from "./WebAnswers.ts"
 
@@ -12,7 +15,37 @@ const MOST_REFERENCES = 5
 /** A search that can be asked for makers. */
 export interface NamedAnswers {
   readonly name: string
-  readonly answers: Pick<WebAnswers, "search">
+  readonly answers: Pick<WebAnswers, "search"> & Partial<Pick<WebAnswers, "isListed" | "read">>
+}
+
+/** Pages read for one model. */
+const MOST_PAGES = 6
+const READ_AT_ONCE = 3
+const MOST_WORDS = 6000
+
+/** What a page shows, its labels before their values. */
+const wordsOf = (html: string): string => {
+  const { root, title } = parseMarkup(html)
+  const { items, rest } = blocksOf(root)
+  return [title, rest, ...items.map(({ text }) => text)].join("\n").slice(0, MOST_WORDS)
+}
+
+/** The pages with what they show, where their sites are listed; the others as the search quotes them. */
+const readPages = (pages: ReadonlyArray<FoundPage>, { isListed, read }: NamedAnswers["answers"]) => {
+  const listed = new Set(pages.filter(({ url }) => isListed?.(url) === true).slice(0, MOST_PAGES))
+  return Effect.forEach(
+    pages,
+    (page) =>
+      read === undefined || !listed.has(page)
+        ? Effect.succeed(page)
+        : read(page.url).pipe(
+            Effect.map(({ html }) => ({ ...page, content: wordsOf(html) })),
+            Effect.catch(({ detail, reason }) =>
+              Effect.as(Effect.logDebug(`The page ${page.url} is not read (${reason}): ${detail}`), page),
+            ),
+          ),
+    { concurrency: READ_AT_ONCE },
+  )
 }
 
 /**
@@ -25,20 +58,20 @@ export const webManufacturersLayer = (searches: ReadonlyArray<NamedAnswers>): La
       const { within } = yield* LookupBudget
       let away: SourceAway | undefined
       for (const { answers, name } of searches) {
-        const asked = Effect.result(Effect.forEach(makerWords(model), answers.search, { concurrency: "unbounded" }))
-        const found = yield* within(name, asked)
+        const asked = Effect.gen(function* () {
+          const results = yield* Effect.forEach(makerWords(model), answers.search, { concurrency: "unbounded" })
+          const pages = results.flatMap((result) => result.pages)
+          const maker = votedMaker(model, pages) ?? votedMaker(model, yield* readPages(pages, answers))
+          return { maker, retrievedAt: results[0]?.retrievedAt ?? "" }
+        })
+        const found = yield* within(name, Effect.result(asked))
         if (Option.isNone(found)) continue
         if (found.value._tag === "Failure") {
           away = found.value.failure
           continue
         }
-        const results = found.value.success
-        const maker = votedMaker(
-          model,
-          results.flatMap(({ pages }) => pages),
-        )
+        const { maker, retrievedAt } = found.value.success
         if (maker === undefined) return Option.none()
-        const retrievedAt = results[0]?.retrievedAt ?? ""
         return Option.some({
           manufacturer: maker.maker,
           references: maker.votes.slice(0, MOST_REFERENCES).map(({ content, page, site }) => ({
@@ -60,19 +93,10 @@ const LEAST_SITES = 3
 const LEAST_SHARE = 0.7
 const MOST_QUOTED = 200
 
-/** A name behind a label. */
-const LABELLED =
-  /(?:生产厂家|制造厂家|生产企业|制造企业|生产商|制造商|厂家|厂商|品牌|manufacturer|made by|brand)\s?(?::|是|为|is)?\s?([\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z0-9&·-]{1,24})/giu
-/** Words of a company's name beside the maker's. */
-const COMPANY = /(?:股份|集团|控股)?(?:有限)?(?:责任)?公司$|(?:股份|集团)$/u
-/** Words that stand behind a label and name nobody. */
-const NOBODY =
-  /^(?:大全|排行|推荐|直销|直营|批发|报价|价格|有哪些|哪家|哪个|参数|型号|供应|介绍|不详|未知|其他|其它|查询|排名|官网|and|the|unknown)/iu
-
 /** A vote of one site, with the words that cast it. */
 interface MakerVote {
   readonly site: string
-  readonly maker: string
+  readonly maker: NamedMaker
   readonly page: FoundPage
   readonly content: string
 }
@@ -83,51 +107,29 @@ interface VotedMaker {
   readonly votes: ReadonlyArray<MakerVote>
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replaceAll(/[\s\-/]/gu, "")
-
-/** The Latin words of a text, each between blanks. */
-const latinWords = (text: string): string =>
-  ` ${text
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/gu, " ")
-    .trim()} `
-
-/** One name for all spellings of a maker: the table's, or the text without what makes it a company's. */
-const makerOf = (text: string): string => {
-  const known = manufacturerOf(text)
-  return known === undefined ? text.replace(COMPANY, "") : makerName(known)
-}
-
-/** Makers that a text names, known ones by their names and any behind a label, with how often. */
-const makersIn = (text: string): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  const count = (maker: string, weight: number) => counts.set(maker, (counts.get(maker) ?? 0) + weight)
-  for (const [, name = ""] of text.matchAll(LABELLED)) {
-    if (!NOBODY.test(name) && makerOf(name).length >= 2) count(makerOf(name), 2)
-  }
-  const within = plain(text)
-  const latin = latinWords(text)
-  for (const { aliases, en, zh, ...entry } of manufacturers) {
-    const names = [zh, ...aliases].filter((name) => /\p{Script=Han}/u.test(name))
-    if (names.some((name) => within.includes(plain(name)))) count(makerName({ ...entry, en, zh }), 1)
-    else if (latin.includes(latinWords(en))) count(makerName({ ...entry, en, zh }), 1)
-  }
-  return counts
-}
-
 /** The maker that a page names for a model; `undefined` when it names none, or several equally. */
 const voteOf = (model: string, page: FoundPage): MakerVote | undefined => {
-  const text = `${page.title}\n${page.content}`.normalize("NFKC")
+  const text = `${page.title}\n${page.content}`
   const site = getDomain(page.url) ?? URL.parse(page.url)?.hostname
-  if (site === undefined || !plain(text).includes(plain(model))) return undefined
-  const [first, second] = [...makersIn(text)].toSorted(([, a], [, b]) => b - a)
-  if (first === undefined || first[1] === second?.[1]) return undefined
-  return { site, maker: first[0], page, content: text.replaceAll("\n", " ").trim().slice(0, MOST_QUOTED) }
+  if (site === undefined) return undefined
+  const [first, second] = makersIn(text, model).toSorted((one, other) => other.weight - one.weight)
+  if (first === undefined || first.weight === second?.weight) return undefined
+  return { site, maker: first, page, content: quoteOf(text, first.name) }
 }
+
+/** The words of a page around a name. */
+const quoteOf = (text: string, name: string): string => {
+  const line = text.normalize("NFKC").replaceAll("\n", " ").trim()
+  const from = Math.max(0, line.indexOf(name) - MOST_QUOTED / 2)
+  return line.length <= MOST_QUOTED ? line : line.slice(from, from + MOST_QUOTED)
+}
+
+/** The most frequent of several names, the shorter of two that are as frequent. */
+const mostly = (names: ReadonlyArray<string>): string =>
+  [...Map.groupBy(names, (name) => name).values()]
+    .toSorted((one, other) => other.length - one.length || (one[0]?.length ?? 0) - (other[0]?.length ?? 0))
+    .at(0)
+    ?.at(0) ?? ""
 
 /**
  * Who makes a model: named by pages of at least three distinct sites (registrable domains), and by at least 70 % of the
@@ -141,7 +143,7 @@ const votedMaker = (model: string, pages: ReadonlyArray<FoundPage>): VotedMaker 
     const before = bySite.get(vote.site)
     // A site that contradicts itself has no vote.
     if (!bySite.has(vote.site)) bySite.set(vote.site, vote)
-    else if (before?.maker !== vote.maker) bySite.set(vote.site, undefined)
+    else if (before?.maker.key !== vote.maker.key) bySite.set(vote.site, undefined)
   }
   const votes = [...bySite.values()].filter((vote) => vote !== undefined)
   const possible = new Set(
@@ -149,10 +151,10 @@ const votedMaker = (model: string, pages: ReadonlyArray<FoundPage>): VotedMaker 
       manufacturer === undefined ? [] : [makerName(manufacturer)],
     ),
   )
-  for (const [maker, own] of Map.groupBy(votes, (vote) => vote.maker)) {
-    const isPossible = possible.size === 0 || possible.has(maker)
+  for (const [key, own] of Map.groupBy(votes, ({ maker }) => maker.key)) {
+    const isPossible = possible.size === 0 || possible.has(key)
     if (isPossible && own.length >= LEAST_SITES && own.length >= LEAST_SHARE * votes.length)
-      return { maker, votes: own }
+      return { maker: mostly(own.map(({ maker }) => maker.name)), votes: own }
   }
   return undefined
 }

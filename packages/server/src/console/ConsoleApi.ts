@@ -126,6 +126,8 @@ const row = {
   /** Yuan. The effective assets of bank statements, which have no range, are all three. */
   value: Schema.NullOr(Schema.Struct({ low: Schema.Finite, central: Schema.Finite, high: Schema.Finite })),
   confidence: Schema.NullOr(Schema.Finite),
+  /** The value rests on the demo market: a simulation. */
+  demo: Schema.Boolean,
   errorMessage: Schema.NullOr(Schema.String),
 }
 

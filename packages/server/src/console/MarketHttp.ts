@@ -16,7 +16,6 @@ import type { ConsoleSession } from "./ConsoleSessions.ts"
 import {
   type ConsoleMarkets,
   type FitEvent,
-  type ImportReport,
   marketsGroup,
   type MarketsRefused,
   type SampleColumn,
@@ -126,6 +125,7 @@ export const marketHandlers = (markets: ConsoleMarkets, shares: UploadShares, dr
       const { bytes, fileName } = file
       const wish = { viewer: session, assetType, fileName, bytes, dryRun, shared }
       const report = yield* Effect.mapError(markets.import(wish), refusalOf)
+      const told = (message: Message) => translate(message, exchange.locale, exchange.words)
       const labelled = (counts: typeof report.markets) =>
         counts
           .slice(0, MOST_LISTED)
@@ -133,14 +133,11 @@ export const marketHandlers = (markets: ConsoleMarkets, shares: UploadShares, dr
       return {
         ...report,
         dryRun,
-        refused: report.refused.slice(0, MOST_LISTED).map((row) => ({
-          line: row.line,
-          reason: translate(rowReason(row), exchange.locale),
-        })),
-        warnings: report.warnings.slice(0, MOST_LISTED).map(({ cell, column, count, example, line }) => ({
+        refused: report.refused.slice(0, MOST_LISTED).map(({ fault, line }) => ({ line, reason: told(fault) })),
+        warnings: report.warnings.slice(0, MOST_LISTED).map(({ column, count, fault, line }) => ({
           column,
           count,
-          example: translate({ code: "samples.example", params: { example, line, cell } }, exchange.locale),
+          example: told({ code: "samples.atLine", params: { line, reason: told(fault) } }),
         })),
         markets: labelled(report.markets),
         demoDisplaced: labelled(report.demoDisplaced),
@@ -153,12 +150,6 @@ export const marketHandlers = (markets: ConsoleMarkets, shares: UploadShares, dr
       return fitStream(exchange, markets.fit(yield* payload), drain.ending)
     }),
   })
-
-const rowReason = ({ cell, column, reason }: ImportReport["refused"][number]): Message => {
-  if (column === undefined) return { code: "samples.rowBroken", params: { reason } }
-  if (cell === undefined) return { code: "samples.rowLacks", params: { column } }
-  return { code: "samples.rowWrong", params: { reason, column, cell } }
-}
 
 const refusalOf = ({ code, words }: MarketsRefused): Refusal =>
   new Refusal({ code, words, headers: code === 42900 ? { "retry-after": RETRY } : {} })

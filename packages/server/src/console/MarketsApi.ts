@@ -1,4 +1,4 @@
-import { AssetType, type Message } from "@open-valuation/core"
+import { AssetType, Message } from "@open-valuation/core"
 import { envelope, failures, RequiredScope } from "@open-valuation/http-api"
 import { Data, type Effect, Schema, type Stream } from "effect"
 import { Multipart } from "effect/http"
@@ -80,32 +80,32 @@ const counts = {
 /** The outcome of a file's import, or of its trial. */
 export const SampleImport = Schema.Struct({
   ...counts,
-  /** The first refused rows: `reason` in English, and what it is about. */
+  /** The first refused rows, and what is wrong with them. */
   refused: Schema.Array(
     Schema.Struct({
       line: Schema.Int,
-      reason: Schema.String,
+      fault: Message,
       column: Schema.optionalKey(Schema.String),
       cell: Schema.optionalKey(Schema.String),
     }),
   ),
-  /** Values that were left out of their rows, by column, each with an example in English, its line and its cell. */
+  /** Values that were left out of their rows, unknown words and doubtful prices, by column, with an example. */
   warnings: Schema.Array(
     Schema.Struct({
       column: Schema.String,
       count: Schema.Int,
-      example: Schema.String,
+      fault: Message,
       line: Schema.Int,
       cell: Schema.String,
     }),
   ),
+  /** Columns whose meaning is not known. They are kept as attributes. */
+  unknownColumns: Schema.Array(Schema.String),
   /** Markets of the file whose demo samples are no longer used. */
   demoDisplaced: Schema.Array(MarketCount),
 })
 
 const found = {
-  /** Columns whose meaning is not known. They are kept as attributes. */
-  unknownColumns: Schema.Array(Schema.String),
   /** Number of markets with samples of the file, simulated ones aside. */
   marketCount: Schema.Int,
 }
@@ -125,6 +125,7 @@ const LabelledCount = Schema.Struct({ ...MarketCount.fields, label: Schema.Strin
 export const ShownReport = Schema.Struct({
   ...counts,
   ...found,
+  unknownColumns: Schema.Array(Schema.String),
   /** The first refused rows, and values that were left out of their rows, by column. */
   refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
   warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),

@@ -1,4 +1,4 @@
-import { type AssetType, ownValue } from "@open-valuation/core"
+import { type AssetType, DEMO_RISK, ownValue } from "@open-valuation/core"
 import { assetWordsOf, rangeFields } from "@open-valuation/core/assets"
 import { valueRange } from "@open-valuation/report"
 import { Effect, Predicate } from "effect"
@@ -55,7 +55,9 @@ const fileNames = (materials: unknown): string =>
 
 const EFFECTIVE_ASSETS = "effectiveAssets"
 
-const resultFields = [...rangeFields, "confidence", EFFECTIVE_ASSETS]
+const RISK_TIPS = "riskTips"
+
+const resultFields = [...rangeFields, "confidence", EFFECTIVE_ASSETS, RISK_TIPS]
 
 const reversed = new Refusal({
   code: 40001,
@@ -91,11 +93,12 @@ export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<Serve
 
 const rowOf = (task: ListedTask, { locale, words }: Exchange): Omit<TaskRow, "subject"> => {
   const { assetType, resultFields: figures } = task
-  const { confidence, [EFFECTIVE_ASSETS]: assets } = figures
+  const { confidence, [EFFECTIVE_ASSETS]: assets, [RISK_TIPS]: tips } = figures
   const alone = typeof assets === "number" ? { low: assets, central: assets, high: assets } : undefined
   return {
     ...taskSummary(task, locale, words),
     value: valueRange(assetType, figures) ?? alone ?? null,
     confidence: typeof confidence === "number" ? confidence : null,
+    demo: Array.isArray(tips) && tips.some((tip) => Predicate.isObject(tip) && Reflect.get(tip, "code") === DEMO_RISK),
   }
 }

@@ -25,7 +25,7 @@ export interface AssetCase {
 const DAY = "应为 YYYY-MM-DD 格式的日期"
 const MONTH = "应为 YYYY-MM 格式的年月，例如 2019-03"
 const LETTERS = "VIN 不含字母 I、O、Q，请核对是否为数字 1 或 0"
-const LENGTH = "VIN 应为17位，请核对是否漏填或多填"
+const lengthIs = (length: number) => `VIN 应为17位，所填为${length}位，请核对是否漏填或多填`
 
 /** An invented VIN of model year 2019 with a valid check digit. */
 export const VIN = "LSVAA49J8K2123456"
@@ -64,7 +64,7 @@ export const landCase: AssetCase = {
     [{ remainingYears: 101 }, "remainingYears", "不能大于100"],
     [{ remainingYears: 0 }, "remainingYears", "不能小于0.01"],
     [{ termEndDate: "2035-02-30" }, "termEndDate", DAY],
-    [{ termEndDate: "1969-06-30" }, "termEndDate", "应晚于估值时点（1970-01-01），土地使用权已到期的无法估值"],
+    [{ termEndDate: "1969-06-30" }, "termEndDate", "应晚于价值时点（1970-01-01），土地使用权已到期的无法估值"],
     [{ termTotalYears: 40, termEndDate: "2031-01-01" }, "termEndDate", "不能超过总年期（40年）"],
     [{ valuationDate: "2031-01-01" }, "valuationDate", "不能晚于今天（1970-01-01）"],
     [{ benchmarkPrice: {} }, "benchmarkPrice.unitPrice", "必填"],
@@ -72,7 +72,7 @@ export const landCase: AssetCase = {
     [
       { benchmarkPrice: { unitPrice: 7_800, date: "2031-01-01" } },
       "benchmarkPrice.date",
-      "不能晚于估值时点（1970-01-01）",
+      "不能晚于价值时点（1970-01-01）",
     ],
   ],
   odd: [{ areaSqm: 48.9 }, { areaSqm: 0.5 }, { remainingYears: 80 }, { termTotalYears: 70, landUse: "COMMERCIAL" }],
@@ -139,8 +139,8 @@ export const vehicleCase: AssetCase = {
     [{ vin: "LSVAI49J8K2123456" }, "vin", LETTERS],
     [{ vin: "LSVAO49J8K2123456" }, "vin", LETTERS],
     [{ vin: "lsvaq49j8k2123456" }, "vin", LETTERS],
-    [{ vin: VIN.slice(0, 16) }, "vin", LENGTH],
-    [{ vin: `${VIN}7` }, "vin", LENGTH],
+    [{ vin: VIN.slice(0, 16) }, "vin", lengthIs(16)],
+    [{ vin: `${VIN}7` }, "vin", lengthIs(18)],
     [{ vin: "LSVAA49J8K212345!" }, "vin", "VIN 只能包含数字和英文字母"],
     [{ series: " " }, "series", "没有 vin 时，提供了 brand 还须提供此字段"],
     [{ brand: "" }, "brand", "没有 vin 时，提供了 series 还须提供此字段"],

@@ -88,7 +88,7 @@ describe("a form", () => {
     expect(field(homes!, "address")).toMatchObject({ kind: "text", maxLength: 300 })
     expect(field(homes!, "elevator")).toMatchObject({ kind: "boolean", required: false })
     expect(field(lots!, "benchmarkPrice.unitPrice", "zh")).toMatchObject({ unit: "元/平方米", required: false })
-    expect(field(lots!, "valuationDate", "zh")).toMatchObject({ kind: "date", label: "估价时点" })
+    expect(field(lots!, "valuationDate", "zh")).toMatchObject({ kind: "date", label: "价值时点" })
     expect(field(homes!, "chatSessionId")).toBeUndefined()
     expect(field(homes!, "attributes")).toBeUndefined()
   })

@@ -107,9 +107,9 @@ describe("the view of a task", () => {
       })
       const chinese = (yield* view("owner", 1, "zh-CN")).body
       expect(chinese.data).toMatchObject({
-        title: "房地产估价结果报告（自动估价）",
+        title: "房产自动估值单（询价参考）",
         value: { amount: "5,310,411 元" },
-        dated: [{ name: "估价编号", text: "VAL-PROP-20260315-0001" }, {}, {}],
+        dated: [{ name: "估值编号", text: "VAL-PROP-20260315-0001" }, {}, {}],
       })
     }),
   )

@@ -105,7 +105,7 @@ describe("each reader has its own budget, and reports what ran out", () => {
           writeFileSync(path, toCsv(market.samples))
           const read = yield* makeImportThreads((yield* Budgets).import)
           const failed = yield* Effect.flip(
-            Stream.runDrain(read({ file: { path }, asset: "PROPERTY", owner: undefined, today })),
+            Stream.runDrain(read({ file: { path }, asset: "PROPERTY", owner: undefined, levels: new Map(), today })),
           )
           expect(failed.message).toBe(`${path} was not imported: it took too much output. Split it into smaller files.`)
         }).pipe(Effect.scoped, Effect.provide(silent("import"))),

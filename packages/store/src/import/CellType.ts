@@ -1,22 +1,61 @@
-import { type AssetType, type Facts, LocalDate } from "@open-valuation/core"
+import { type AssetType, type Facts, LocalDate, type Message } from "@open-valuation/core"
 import type { FieldRow } from "@open-valuation/core/market"
-import { numberIn, wholeDate } from "@open-valuation/core/reading"
+import { type NumberFault, numberIn, readNumber, wholeDate } from "@open-valuation/core/reading"
 import { memo } from "./Memo.ts"
 
 /** Valid content of a cell, and how its text becomes a fact. */
 export interface CellType {
-  /** Expected content, as a refusal words it: "a number above 0 and at most 1000000". */
-  readonly expects: string
+  /** What a cell should hold. */
+  readonly expects: Message
   /** The unit of its numbers. */
   readonly unit?: Facts.Unit | undefined
   /** The fact of a trimmed, non-empty text; `undefined` if the text is invalid. `today` bounds dates. */
   readonly read: (text: string, today: LocalDate.EpochDay) => Facts.FactValue | undefined
+  /** A further fact that its text tells. */
+  readonly also?: (text: string) => { readonly fact: string; readonly text: string } | undefined
+  /** Why a cell cannot be read, where more is known than what it should hold. */
+  readonly why?: (text: string) => Message | undefined
   /** True when a text that is kept is none of the column's codes. */
   readonly isUnknown?: (text: string, today: LocalDate.EpochDay) => boolean
 }
 
 /** Assets whose samples a catalogue holds. */
 export type SampleAsset = AssetType
+
+const message = (code: string, params: Message["params"] = {}): Message => ({ code, params })
+
+const numberFaults: Readonly<Record<Exclude<NumberFault, "EITHER_NUMBER">, string>> = {
+  NOT_A_NUMBER: "cell.notNumber",
+  OTHER_UNIT: "cell.otherUnit",
+}
+
+/** JSON has no infinity. */
+const bounds = (low: number, high: number) => ({
+  low: Number.isFinite(low) ? low : null,
+  high: Number.isFinite(high) ? high : null,
+})
+
+/** Types of figures: a cell that is none has a reason of its own. */
+const FIGURES: ReadonlySet<string> = new Set(["cell.number", "cell.whole", "cell.year", "cell.degrees"])
+
+/** Characters of a cell that a fault quotes. */
+const QUOTED = 60
+
+/** Why a cell is refused, in the column of a file. */
+export const cellFault = (type: CellType, column: string, cell: string, factor = 1): Message => {
+  const quoted = cell.length <= QUOTED ? cell : `${cell.slice(0, QUOTED)}…`
+  const { code, params } = type.expects
+  const why = type.why?.(cell)
+  if (why !== undefined) return message("cell.wrong", { column, cell: quoted, told: JSON.stringify([why]) })
+  const read = FIGURES.has(code) ? readNumber(cell, type.unit, factor) : 0
+  if (typeof read === "number" && factor !== 1 && type.read(cell, Infinity) !== undefined)
+    return message("cell.otherScale", { column, cell: quoted })
+  if (typeof read === "number") return message(code, { ...params, column, cell: quoted })
+  const at = { column, cell: quoted }
+  if (read !== "EITHER_NUMBER") return message(numberFaults[read], at)
+  const figure = cell.normalize("NFKC").replaceAll(/[^\d.]/gu, "")
+  return message("cell.eitherNumber", { ...at, one: String(Number(figure)), other: figure.replace(".", ",") })
+}
 
 const MS_PER_DAY = 86_400_000
 const CANONICAL_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?(?:[eE][+-]?\d{1,2})?$/
@@ -27,7 +66,7 @@ const LARGEST_ATTRIBUTE = 1e15
 
 /** Text, kept unchanged even if it looks like a number (`model` `312`). */
 export const text = (max = 500): CellType => ({
-  expects: `a text of at most ${max} characters`,
+  expects: message("cell.text", { most: max }),
   read: (cell) => (cell.length <= max ? cell : undefined),
 })
 
@@ -42,7 +81,7 @@ interface Bounds {
 export const number = ({ above, max, min, unit }: Bounds): CellType => {
   const low = above ?? min ?? -max
   return {
-    expects: `a number ${above === undefined ? `from ${low} to` : `above ${low} and at most`} ${max}`,
+    expects: message("cell.number", { ...bounds(low, max), isAbove: above !== undefined }),
     unit,
     read: (cell) => {
       const value = numberIn(cell, unit)
@@ -57,7 +96,7 @@ export const number = ({ above, max, min, unit }: Bounds): CellType => {
 export const integer = (min: number, max: number, unit?: Facts.Unit): CellType => {
   const { read } = number({ min, max, unit })
   return {
-    expects: `a whole number from ${min} to ${max}`,
+    expects: message("cell.whole", bounds(min, max)),
     unit,
     read: (cell, today) => {
       const value = read(cell, today)
@@ -70,7 +109,7 @@ export const integer = (min: number, max: number, unit?: Facts.Unit): CellType =
 export const year = (yearsAhead: number): CellType => {
   const { read, unit } = integer(1800, 9999, "years")
   return {
-    expects: `a year from 1800 to ${yearsAhead} years from today`,
+    expects: message("cell.year", { ahead: yearsAhead }),
     unit,
     read: (cell, today) => {
       const value = read(cell, today)
@@ -83,7 +122,7 @@ export const year = (yearsAhead: number): CellType => {
 export const degrees = (max: number): CellType => {
   const { read, unit } = number({ min: -max, max, unit: "°" })
   return {
-    expects: `degrees from -${max} to ${max}, and not 0`,
+    expects: message("cell.degrees", { most: max }),
     unit,
     read: (cell, today) => read(cell, today) || undefined,
   }
@@ -96,23 +135,32 @@ const FLAGS = new Map([
 
 /** Yes or no. */
 export const flag: CellType = {
-  expects: "true or false",
+  expects: message("cell.flag"),
   read: (cell) => FLAGS.get(cell.toLowerCase()),
 }
 
-/** One of some words, in upper or lower case. */
-export const option = (words: ReadonlyArray<string>): CellType => ({
-  expects: `one of ${words.join(", ")}`,
-  read: (cell) => words.find((word) => word === cell) ?? words.find((word) => word === cell.toUpperCase()),
-})
+/** A field with codes: those, and what people write for them. */
+export interface CodedField {
+  readonly words?: FieldRow["words"] | undefined
+  readonly besides?: FieldRow["besides"] | undefined
+  readonly asset: string
+  readonly name: string
+  readonly codes: ReadonlyArray<string>
+}
 
-/** One of a field's codes, or what people write for it. */
-export const coded = (codes: ReadonlyArray<string>, words: FieldRow["words"] = {}): CellType => {
-  const known = option(codes)
-  const byWord = new Map(Object.entries(words).flatMap(([code, said]) => said.map((word) => [word, code])))
+/** One of a field's codes in upper or lower case, or what people write for it. */
+export const coded = ({ asset, besides, codes, name, words = {} }: CodedField): CellType => {
+  const known = new Map([
+    ...(besides?.words ?? []).map((word) => [word, besides?.code ?? ""] as const),
+    ...Object.entries(words).flatMap(([code, said]) => said.map((word) => [word, code] as const)),
+    ...codes.flatMap((code) => [[code.toLowerCase(), code] as const]),
+  ])
   return {
-    expects: known.expects,
-    read: (cell, today) => known.read(cell, today) ?? byWord.get(cell.toLowerCase()),
+    expects: message("cell.code", { asset, field: name, codes: codes.join() }),
+    read: (cell) => known.get(cell.toLowerCase()),
+    ...(besides !== undefined && {
+      also: (cell: string) => (besides.words.includes(cell) ? { fact: besides.fact, text: cell } : undefined),
+    }),
   }
 }
 
@@ -120,11 +168,11 @@ export const coded = (codes: ReadonlyArray<string>, words: FieldRow["words"] = {
  * The same. Any other text is kept unchanged, because other countries have words of their own, and reported, because
  * the rules of the codes do not know it.
  */
-export const codedOrOther = (...field: Parameters<typeof coded>): CellType => {
-  const known = coded(...field)
+export const codedOrOther = (field: CodedField): CellType => {
+  const known = coded(field)
   const plain = text()
   return {
-    expects: `${known.expects}, and is kept as it is`,
+    expects: message("cell.codeOrOther", known.expects.params),
     read: (cell, today) => known.read(cell, today) ?? plain.read(cell, today),
     isUnknown: (cell, today) => known.read(cell, today) === undefined,
   }
@@ -132,7 +180,7 @@ export const codedOrOther = (...field: Parameters<typeof coded>): CellType => {
 
 /** A date of at least the precision `YYYY` or `YYYY-MM`, from 1900 to today. */
 export const date = (coarsest: "YYYY" | "YYYY-MM"): CellType => ({
-  expects: `a date ${coarsest === "YYYY" ? "YYYY, " : ""}YYYY-MM or YYYY-MM-DD from 1900 to today`,
+  expects: message("cell.date", { coarsest }),
   read: (cell, today) => {
     const written = dateIn(cell)
     if (written.length < coarsest.length) return undefined
@@ -143,7 +191,7 @@ export const date = (coarsest: "YYYY" | "YYYY-MM"): CellType => ({
 
 /** An attribute of no known type: a number if it is written like one, `true` or `false`, else text. */
 export const attribute: CellType = {
-  expects: "a number, true or false, or a text of at most 2000 characters",
+  expects: message("cell.text", { most: 2000 }),
   read: (cell) => {
     if (isCanonical(cell)) {
       const value = Number(cell)

@@ -1,3 +1,4 @@
+import type { Message } from "@open-valuation/core"
 import type { RequestField } from "@open-valuation/core/market"
 import { numberIn, wholeDate } from "@open-valuation/core/reading"
 import {
@@ -14,27 +15,29 @@ import {
   year,
 } from "./CellType.ts"
 
-const described = ({ codes, kind, least, longest, most }: RequestField): string => {
+/** A field of an asset's request. */
+type OfAsset = RequestField & { readonly asset: string }
+
+const described = ({ asset, codes = [], kind, least, longest, most, name }: OfAsset): Message => {
   switch (kind) {
     case "CODE":
-      return coded(codes ?? []).expects
+      return coded({ asset, name, codes }).expects
     case "NUMBER":
-    case "WHOLE": {
-      const from = least === undefined ? "" : ` from ${least}`
-      return `${kind === "WHOLE" ? "a whole number" : "a number"}${from}${most === undefined ? "" : ` to ${most}`}`
-    }
+      return number({ min: least, max: most ?? Infinity }).expects
+    case "WHOLE":
+      return integer(least ?? -Infinity, most ?? Infinity).expects
     case "FLAG":
       return flag.expects
     default:
-      return longest === undefined ? "what a request may say there" : `a text of at most ${longest} characters`
+      return longest === undefined ? { code: "cell.any", params: {} } : text(longest).expects
   }
 }
 
 /** The values that the cell of a field may have, the best one first. */
-const valuesIn = ({ codes = [], kind, unit, words }: RequestField): ReadonlyArray<CellType["read"]> => {
+const valuesIn = ({ codes = [], kind, unit, ...field }: OfAsset): ReadonlyArray<CellType["read"]> => {
   switch (kind) {
     case "CODE":
-      return [coded(codes, words).read]
+      return [coded({ ...field, codes }).read]
     case "NUMBER":
     case "WHOLE":
       return [(cell) => numberIn(cell, unit)]
@@ -51,12 +54,15 @@ const valuesIn = ({ codes = [], kind, unit, words }: RequestField): ReadonlyArra
  * The cells of a column that holds a field of a request: texts, dates in the precision of the field, numbers, flags and
  * words for codes that the field's schema allows.
  */
-export const fieldType = (field: RequestField): CellType => {
+export const fieldType = (field: OfAsset): CellType => {
   const readers = valuesIn(field)
-  const { isAllowed, unit } = field
+  const { codes = [], faultOf, isAllowed, kind, unit } = field
+  const { also } = coded({ ...field, codes })
   return {
     expects: described(field),
     unit,
+    ...(kind === "TEXT" && { why: faultOf }),
+    ...(also !== undefined && { also }),
     read: (cell, today) => {
       for (const read of readers) {
         const value = read(cell, today)
@@ -68,8 +74,8 @@ export const fieldType = (field: RequestField): CellType => {
 }
 
 /** The cells of a field's column in a sample file, which may hold more than a request may say. */
-export const sampleType = (field: RequestField): CellType => {
-  const { codes = [], kind, most = Infinity, sample, unit, words } = field
+export const sampleType = (field: OfAsset): CellType => {
+  const { codes = [], kind, most = Infinity, sample, unit } = field
   if (sample === undefined || sample === false) return fieldType(field)
   const min = sample.from ?? field.least ?? -Infinity
   if (sample.date !== undefined) return date(sample.date)
@@ -77,7 +83,7 @@ export const sampleType = (field: RequestField): CellType => {
   if (sample.zeroIsUnknown) return degrees(most)
   switch (kind) {
     case "CODE":
-      return sample.otherTexts ? codedOrOther(codes, words) : coded(codes, words)
+      return sample.otherTexts ? codedOrOther({ ...field, codes }) : coded({ ...field, codes })
     case "WHOLE":
       return integer(min, most, unit)
     case "NUMBER":

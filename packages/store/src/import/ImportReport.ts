@@ -1,26 +1,25 @@
-import type { Row } from "@open-valuation/files/tables"
+import type { Message } from "@open-valuation/core"
 
 /** A row that was not imported. */
 export interface RefusedRow {
   /** Line in the file, the header being line 1. */
   readonly line: number
-  readonly reason: string
+  readonly fault: Message
   /** The column that the reason is about. Absent when the row as a whole is at fault. */
   readonly column?: string
-  /** The cell, as quoted in the reason. Absent when it is empty. */
+  /** The cell. Absent when it is empty. */
   readonly cell?: string
 }
 
 /**
- * Values of a column that are not what it holds: implausible ones, which were left out of their rows, and in a column
- * of codes words that are none, which are kept as they are.
+ * Values of a column that are not what it holds: implausible ones, which were left out of their rows, in a column of
+ * codes words that are none, which are kept as they are, and prices that were read in another unit or are implausible.
  */
 export interface ImportWarning {
   readonly column: string
   readonly count: number
-  /** One of them, with its line and the expected content. */
-  readonly example: string
-  /** Line of the example, and its cell as quoted there. */
+  /** What is wrong with the first of them, its line and its cell. */
+  readonly fault: Message
   readonly line: number
   readonly cell: string
 }
@@ -36,11 +35,6 @@ export interface ImportReport {
 }
 
 const LISTED = 1_000
-const QUOTED = 60
-
-/** A cell as quoted in a report. */
-export const quote = (cell: string): string =>
-  JSON.stringify(cell.length <= QUOTED ? cell : `${cell.slice(0, QUOTED)}…`)
 
 /** Counts accepted and refused rows while a file is read. */
 export class ImportTally {
@@ -48,20 +42,18 @@ export class ImportTally {
   accepted = 0
   refusedCount = 0
   readonly #refused: Array<RefusedRow> = []
-  readonly #warnings = new Map<string, Omit<ImportWarning, "column" | "count"> & { count: number }>()
+  readonly #warnings = new Map<string, Omit<ImportWarning, "count"> & { count: number }>()
 
   refuse(row: RefusedRow): void {
     this.refusedCount++
     if (this.#refused.length < LISTED) this.#refused.push(row)
   }
 
-  warn(column: string, row: Row, cell: string, expects: string): void {
-    const known = this.#warnings.get(column)
-    if (known !== undefined) return void known.count++
-    const { line } = row
-    const quoted = quote(cell)
-    const example = `line ${line}: ${quoted} is not ${expects}`
-    this.#warnings.set(column, { count: 1, example, line, cell: quoted })
+  warn(warning: Omit<ImportWarning, "count">): void {
+    const key = `${warning.fault.code} ${warning.column}`
+    const known = this.#warnings.get(key)
+    if (known === undefined) this.#warnings.set(key, { ...warning, count: 1 })
+    else known.count++
   }
 
   /** The report so far. */
@@ -71,7 +63,7 @@ export class ImportTally {
       accepted: this.accepted,
       refusedCount: this.refusedCount,
       refused: [...this.#refused],
-      warnings: [...this.#warnings].map(([column, warning]) => ({ column, ...warning })),
+      warnings: [...this.#warnings.values()].map((warning) => ({ ...warning })),
     }
   }
 }

@@ -1,13 +1,24 @@
-import { csvTextOf, Facts, LocalDate, ownValue, plainName, type Sample, type SampleKind } from "@open-valuation/core"
+import {
+  csvTextOf,
+  Facts,
+  LocalDate,
+  type Message,
+  ownValue,
+  plainName,
+  type Sample,
+  type SampleKind,
+} from "@open-valuation/core"
 import type { ObjectIdentity } from "@open-valuation/core/market"
 import { Place } from "@open-valuation/core/reading"
 import type { Row } from "@open-valuation/files/tables"
 import type { Types } from "effect"
 import { sha256 } from "#sha256"
 import type { ImportedSample } from "../ImportedSample.ts"
-import { attribute, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
-import { type ImportTally, quote, type RefusedRow } from "./ImportReport.ts"
+import { attribute, cellFault, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
+import { readCell } from "./Header.ts"
+import { type ImportTally, type RefusedRow } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
+import { PriceCheck } from "./PriceCheck.ts"
 import {
   areAmbiguousNames,
   byColumn,
@@ -17,7 +28,7 @@ import {
   unambiguousText,
   withCell,
 } from "./RowText.ts"
-import { type Column, formatOf, type SampleFormat } from "./SampleFormat.ts"
+import { type Column, formatOf, kindNamedBy, placeParts, type SampleFormat, sampleHeader } from "./SampleFormat.ts"
 import { TextPool } from "./TextPool.ts"
 
 const C1 = 0x239b961b
@@ -156,17 +167,29 @@ export interface ImportContext {
   readonly owner: number | undefined
   /** Day of the import. Later observations are refused. */
   readonly today: LocalDate.LocalDate
+  /**
+   * The median price of a market's samples, per m² or in total, by the city and the facts of a sample: a price in
+   * another unit is far from it. Absent: nothing is known of markets.
+   */
+  readonly levelOf?: ((city: string, facts: Facts.Facts) => number | undefined) | undefined
+  /** The prices are in yuan for certain: samples that a catalogue wrote, or a trial. Default: their unit is checked. */
+  readonly arePricesInYuan?: boolean | undefined
 }
 
 interface PlacedColumn {
+  /** The name in the file. */
   readonly name: string
+  /** The field that it holds, or its own name. */
+  readonly field: string
   readonly index: number
   readonly type: CellType
+  readonly factor: number
+  readonly isUnitStated: boolean
   readonly refuses: boolean
 }
 
 /** Fields of the sample itself; the other columns are facts of the object. */
-const SAMPLE_FIELDS = new Set(["kind", "observedAt", "price", "source", "url", "city", "askPrice"])
+const SAMPLE_FIELDS = new Set(["kind", "observedAt", "price", "source", "url", "city", "askPrice", ...placeParts])
 /**
  * Names that no fact can have: an unnamed column, a name that cannot be a key, and the column of the sample's id.
  */
@@ -183,7 +206,10 @@ export class RowReader {
   readonly #texts = new TextPool()
   readonly #path = memo(100_000, (city) => this.#texts.keep(Place.parse(city).path))
   readonly #equalRows = new Map<string, number>()
+  readonly #prices: PriceCheck | undefined
   #header: ReadonlyArray<string> | undefined
+  /** The kind of all rows, where a column's name tells it: `成交价`. */
+  #kind: SampleKind | undefined
   #columns: ReadonlyArray<PlacedColumn> = []
   #areAmbiguousNames = false
   #identity: number | undefined
@@ -194,15 +220,25 @@ export class RowReader {
     this.#tally = tally
     this.#today = LocalDate.toEpochDay(context.today)
     this.#prefix = rowTextStart(context.asset, context.owner)
+    const { prices } = this.#format
+    this.#prices = prices === undefined || context.arePricesInYuan === true ? undefined : new PriceCheck(prices)
     this.#required = this.#format.columns.filter(({ required }) => required).map(({ name }) => name)
+  }
+
+  /** Why the file as a whole cannot be imported, as its rows so far tell. */
+  doubt(): Message | undefined {
+    return this.#prices?.doubt()
   }
 
   /** The sample of a row; `undefined` if the row is refused (the tally has the reason) or empty. */
   read(header: ReadonlyArray<string>, row: Row): ImportedSample | undefined {
-    if (header !== this.#header) this.#place(header)
-    if (row.fault !== undefined) return this.#refuse(row, { reason: row.fault })
+    if (header !== this.#header) this.#place(header, row)
+    if (row.fault !== undefined) {
+      return this.#refuse(row, { fault: { code: "cell.rowBroken", params: { reason: row.fault } } })
+    }
     const own: Record<string, Facts.FactValue> = {}
     const facts: Record<string, Facts.FactValue> = {}
+    if (this.#kind !== undefined) own["kind"] = this.#kind
     let text = this.#prefix
     let isAmbiguous = this.#areAmbiguousNames
     let refusal: Omit<RefusedRow, "line"> | undefined
@@ -211,23 +247,26 @@ export class RowReader {
       if (cell === "") continue
       text = withCell(text, column.name, cell)
       isAmbiguous ||= isAmbiguousCell(cell)
-      const value = column.type.read(cell, this.#today)
-      if (value === undefined) {
-        if (column.refuses) refusal ??= wrongCell(column, quote(cell))
-        else this.#tally.warn(column.name, row, cell, column.type.expects)
-      } else {
-        if (column.type.isUnknown?.(cell, this.#today)) this.#tally.warn(column.name, row, cell, column.type.expects)
-        const kept = typeof value === "string" ? this.#texts.keep(value) : value
-        if (SAMPLE_FIELDS.has(column.name)) own[column.name] = kept
-        else facts[column.name] = kept
-      }
+      const { factor, field, type } = column
+      const value = readCell(type, cell, factor, this.#today)
+      if (value === undefined && column.refuses) refusal ??= wrongCell(column, cell)
+      else if (value === undefined || type.isUnknown?.(cell, this.#today)) this.#warn(column, row, cell)
+      if (value === undefined) continue
+      const kept = typeof value === "string" ? this.#texts.keep(value) : value
+      if (SAMPLE_FIELDS.has(field)) own[field] = kept
+      else facts[field] = kept
+      const also = type.also?.(cell)
+      if (also !== undefined) facts[also.fact] ??= this.#texts.keep(also.text)
     }
+    this.#doubtMileage(own, facts, row)
     if (text.length === this.#prefix.length) return undefined
     if (refusal !== undefined) return this.#refuse(row, refusal)
     const missing = this.#required.find(
       (name) => ownValue(own, name) === undefined && ownValue(facts, name) === undefined,
     )
-    if (missing !== undefined) return this.#refuse(row, { reason: `${missing} is missing`, column: missing })
+    if (missing !== undefined) return this.#refuse(row, this.#lacks(missing))
+    const wrong = this.#checkPrice(own, facts, row)
+    if (wrong !== undefined) return this.#refuse(row, wrong)
     this.#tally.rows++
     this.#tally.accepted++
     const { before, sampleId } = this.#numbered(isAmbiguous ? unambiguousText(text, this.#cells(row)) : text)
@@ -249,7 +288,7 @@ export class RowReader {
   #sample(own: Facts.Facts, facts: Record<string, Facts.FactValue>, sampleId: string): Sample {
     const { asset, fileName } = this.#context
     const observedAt = String(own["observedAt"])
-    const city = own["city"] === undefined ? "" : this.#path(String(own["city"]))
+    const city = this.#cityOf(own)
     if (asset === "PROPERTY") facts["propertyUsage"] ??= "RESIDENTIAL"
     const sample: Types.Mutable<Sample> = {
       sampleId,
@@ -268,6 +307,58 @@ export class RowReader {
     return sample
   }
 
+  #cityOf(own: Facts.Facts): string {
+    const parts = [own["province"], own["city"] ?? own["cityName"], own["district"]]
+    const written = parts.filter((one) => one !== undefined).join("/")
+    return written === "" ? "" : this.#path(written)
+  }
+
+  #warn({ factor, name, type }: PlacedColumn, { line }: Row, cell: string): void {
+    this.#tally.warn({ column: name, line, cell, fault: cellFault(type, name, cell, factor) })
+  }
+
+  /**
+   * Leaves out what a used car cannot have run: `3.4` below a header without a unit is in 10,000 km. New cars may have.
+   */
+  #doubtMileage(own: Facts.Facts, facts: Record<string, Facts.FactValue>, row: Row): void {
+    const [km, registered] = [facts["mileageKm"], facts["firstRegistrationDate"]]
+    const column = this.#columns.find(({ field }) => field === "mileageKm")
+    if (column === undefined || column.isUnitStated || typeof km !== "number" || km <= 0 || km >= FEW_KM) return
+    const [first, seen] = [String(registered ?? ""), String(own["observedAt"] ?? "")].map(monthsOf)
+    const cell = cellOf(row, column)
+    if (first === undefined || seen === undefined || !(seen - first >= NEW_MONTHS) || !isPlainNumber(cell)) return
+    delete facts["mileageKm"]
+    const fault = { code: "cell.maybeWanKm", params: { column: column.name, cell } }
+    this.#tally.warn({ column: column.name, line: row.line, cell, fault })
+  }
+
+  #lacks(field: string): Omit<RefusedRow, "line"> {
+    const column = this.#columns.find((one) => one.field === field)?.name
+    return column === undefined
+      ? { fault: { code: "cell.missingField", params: { asset: this.#context.asset, field } } }
+      : { fault: { code: "cell.missing", params: { column } }, column }
+  }
+
+  /** Reads a price in the unit that its row proves, and says why a price in another unit is refused. */
+  #checkPrice(
+    own: Record<string, Facts.FactValue>,
+    facts: Facts.Facts,
+    row: Row,
+  ): Omit<RefusedRow, "line"> | undefined {
+    const { price } = own
+    const column = this.#columns.find(({ field }) => field === "price")
+    if (this.#prices === undefined || column === undefined || typeof price !== "number") return undefined
+    const { factor, isUnitStated, name } = column
+    const cell = cellOf(row, column)
+    const at = { column: name, cell, line: row.line }
+    const level = this.#context.levelOf?.(this.#cityOf(own), facts)
+    const verdict = this.#prices.judge({ ...at, price, isInYuan: isUnitStated && factor === 1 }, { facts, level })
+    if (verdict._tag === "Refused") return { fault: verdict.fault, column: name, cell }
+    if (verdict._tag !== "Plain") this.#tally.warn({ ...at, fault: verdict.note })
+    if (verdict._tag === "Read") own["price"] = verdict.price
+    return undefined
+  }
+
   /** The id of a row, and the number of equal rows before it. */
   #numbered(text: string): { readonly sampleId: string; readonly before: number } {
     const id = sampleIdOf(text)
@@ -282,32 +373,40 @@ export class RowReader {
   }
 
   /** Sorts the columns by name, so that their order in the file does not change a row's text. */
-  #place(header: ReadonlyArray<string>): void {
-    const known = new Map<string, Column>(this.#format.columns.map((column) => [column.name, column]))
+  #place(header: ReadonlyArray<string>, { cells }: Row): void {
+    const byField = new Map<string, Column>(this.#format.columns.map((column) => [column.name, column]))
+    const names = header.map(csvTextOf)
+    const { known } = sampleHeader(this.#format).read(names, cells)
     this.#header = header
-    this.#columns = header
-      .map((written, index) => {
-        const name = csvTextOf(written)
-        const column = known.get(name)
-        return {
-          name,
-          index,
-          type: column?.type ?? attribute,
-          refuses: column?.whenBad === "refuse",
-        }
+    this.#columns = names
+      .map((name, index) => {
+        const { factor = 1, field = name, isUnitStated = false } = known.find((one) => one.index === index) ?? {}
+        const column = byField.get(field)
+        const refuses = column?.whenBad === "refuse"
+        return { name, field, index, type: column?.type ?? attribute, factor, isUnitStated, refuses }
       })
       .filter(({ name }) => !IGNORED.has(name))
       .sort(byColumn)
-    this.#areAmbiguousNames = areAmbiguousNames(this.#columns.map(({ name }) => name))
+    this.#kind = kindNamedBy(known)
+    this.#areAmbiguousNames = areAmbiguousNames(names)
     this.#identity = header.includes(IDENTITY) ? header.indexOf(IDENTITY) : undefined
   }
 }
 
+/** Fewer km than a used car has run, and the months after which a car is used. Judgement. */
+const FEW_KM = 100
+const NEW_MONTHS = 6
+
+/** Months since year 0 of `YYYY` or `YYYY-MM…`. */
+const monthsOf = (date: string): number => 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7) || 1)
+
+const isPlainNumber = (cell: string): boolean => /^[\d.]+$/u.test(cell)
+
 /** The text of a cell, which is no formula: an export marks it with an apostrophe. */
 const cellOf = ({ cells }: Row, { index }: PlacedColumn): string => csvTextOf(cells[index]?.trim() ?? "")
 
-const wrongCell = ({ name, type }: PlacedColumn, cell: string): Omit<RefusedRow, "line"> => ({
-  reason: `${name} ${cell} is not ${type.expects}`,
+const wrongCell = ({ factor, name, type }: PlacedColumn, cell: string): Omit<RefusedRow, "line"> => ({
+  fault: cellFault(type, name, cell, factor),
   column: name,
   cell,
 })

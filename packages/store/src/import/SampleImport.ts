@@ -4,7 +4,8 @@ import { Effect, Stream } from "effect"
 import type { ImportedSample } from "../ImportedSample.ts"
 import { type ImportReport, ImportTally } from "./ImportReport.ts"
 import { type ImportContext, RowReader } from "./RowReader.ts"
-import { checkRequired, type WrongColumns } from "./WrongColumns.ts"
+import { formatOf, sampleHeader } from "./SampleFormat.ts"
+import { checkRequired, doubtfulPrices, type DoubtfulPrices, type WrongColumns } from "./WrongColumns.ts"
 
 /** A file of samples and how to import it. */
 export interface ImportOptions<E = never, R = never> extends ImportContext {
@@ -27,19 +28,24 @@ export interface CollectedSamples {
   readonly report: ImportReport
 }
 
+/** Why a file cannot be imported: it is no table, not one of the asset's samples, or its prices are in no sure unit. */
+export type ImportError = TableError | WrongColumns | DoubtfulPrices
+
 /**
  * The samples of a file (contract, section 8). A bad row is refused with its line and reason; an implausible value that
  * is not essential is left out and counted as a warning. The same file always gives the same sample ids, and equal rows
- * of one file different ones. Fails if the file is not a table or lacks required columns.
+ * of one file different ones. Fails if the file is not a table, lacks required columns, or at its
+ * end if the unit of its prices is in doubt.
  */
 export const importSamples = <E = never, R = never>(
   options: ImportOptions<E, R>,
-): Stream.Stream<ImportBatch, TableError | WrongColumns | E, R> =>
+): Stream.Stream<ImportBatch, ImportError | E, R> =>
   Stream.suspend(() => {
     const tally = new ImportTally()
     const reader = new RowReader(options, tally)
     let checked = false
-    return Tables.rows(options.bytes, options.limits).pipe(
+    const header = sampleHeader(formatOf(options))
+    return Tables.rows(options.bytes, options.limits, header).pipe(
       Stream.mapEffect(({ columns, rows }): Effect.Effect<ImportBatch, WrongColumns> => {
         const wrong = checked || columns.length === 0 ? undefined : checkRequired(options, columns)
         if (wrong !== undefined) return Effect.fail(wrong)
@@ -51,14 +57,20 @@ export const importSamples = <E = never, R = never>(
         }
         return Effect.succeed({ samples, report: tally.report(), columns })
       }),
+      Stream.concat(
+        Stream.suspend(() => {
+          const doubt = reader.doubt()
+          return doubt === undefined ? Stream.empty : Stream.fail(doubtfulPrices(doubt))
+        }),
+      ),
     )
   })
 
-/** All samples of a file at once, for files whose samples fit into memory. */
+/** All samples of a file at once, for files whose samples fit into memory, and whose prices are in yuan. */
 export const collectSamples = <E = never, R = never>(
   options: ImportOptions<E, R>,
-): Effect.Effect<CollectedSamples, TableError | WrongColumns | E, R> =>
-  Effect.map(Stream.runCollect(importSamples(options)), (batches) => ({
+): Effect.Effect<CollectedSamples, ImportError | E, R> =>
+  Effect.map(Stream.runCollect(importSamples({ ...options, arePricesInYuan: true })), (batches) => ({
     samples: batches.flatMap(({ samples }) => samples.map(({ sample }) => sample)),
     report: batches.at(-1)?.report ?? new ImportTally().report(),
   }))

@@ -1,5 +1,6 @@
 import type { Facts, LocalDate, Sample } from "@open-valuation/core"
 import { ownValue } from "@open-valuation/core/domain"
+import { translate } from "@open-valuation/core/text"
 import { Result } from "effect"
 import type { SampleAsset } from "./CellType.ts"
 import { ImportTally } from "./ImportReport.ts"
@@ -33,7 +34,10 @@ export const sampleOf = (row: SampleRow, origin: RowOrigin): Result.Result<Sampl
     line: 1,
     cells: names.map((name) => cellOf(ownValue(dated, name))),
   })
-  if (read === undefined) return Result.fail(tally.report().refused[0]?.reason ?? "the row is empty")
+  if (read === undefined) {
+    const [refused] = tally.report().refused
+    return Result.fail(refused === undefined ? "the row is empty" : translate(refused.fault, "en"))
+  }
   const sample = { ...read.sample, retrievedAt }
   return Result.succeed(isUndated ? { ...sample, observedAt: "" } : sample)
 }

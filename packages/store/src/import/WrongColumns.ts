@@ -1,31 +1,49 @@
-import { AssetType } from "@open-valuation/core"
+import { AssetType, Message } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
 import { Schema } from "effect"
-import { formatOf, type SampleFormat } from "./SampleFormat.ts"
+import { formatOf, kindNamedBy, type SampleFormat, sampleHeader } from "./SampleFormat.ts"
 
 /** The file is a table, but not one of this asset's samples: columns that every row needs are missing. */
 export class WrongColumns extends Schema.TaggedError<WrongColumns>()("WrongColumns", {
   assetType: AssetType,
   missing: Schema.Array(Schema.String),
   found: Schema.Array(Schema.String),
+  told: Message,
   message: Schema.String,
 }) {}
+
+/** The unit of so many prices of a file is in doubt that none is imported. `told` says which unit is likely. */
+export class DoubtfulPrices extends Schema.TaggedError<DoubtfulPrices>()("DoubtfulPrices", {
+  told: Message,
+  message: Schema.String,
+}) {}
+
+/** The error for a file with prices in doubt. */
+export const doubtfulPrices = (told: Message): DoubtfulPrices =>
+  new DoubtfulPrices({ told, message: translate(told, "en") })
 
 /** The error for a header that lacks required columns; `undefined` if it has all of them. */
 export const checkRequired = (
   context: { readonly asset: AssetType; readonly format?: SampleFormat | undefined },
   found: ReadonlyArray<string>,
 ): WrongColumns | undefined => {
-  const { asset: assetType, columns } = formatOf(context)
-  const missing = columns.filter(({ name, required }) => required && !found.includes(name))
+  const format = formatOf(context)
+  const { known, unread } = sampleHeader(format).read(found)
+  const has = new Set(known.map(({ field }) => field))
+  if (kindNamedBy(known) !== undefined) has.add("kind")
+  const missing = format.columns.filter(({ name, required }) => required && !has.has(name)).map(({ name }) => name)
   if (missing.length === 0) return undefined
-  const names = missing.map(({ name }) => name)
-  return new WrongColumns({
-    assetType,
-    missing: names,
-    found,
-    message: `${assetType} samples need the column${names.length > 1 ? "s" : ""} ${names.join(", ")}; the file has ${found
-      .map((name) => name.slice(0, 40))
-      .join(", ")
-      .slice(0, 500)}. Rename its columns in the header, or choose another asset.`,
-  })
+  const told = {
+    code: "samples.lacks",
+    params: {
+      asset: context.asset,
+      fields: missing.join(),
+      found: found
+        .map((name) => name.slice(0, 40))
+        .join(", ")
+        .slice(0, 500),
+      unread: unread.join(", "),
+    },
+  }
+  return new WrongColumns({ assetType: context.asset, missing, found, told, message: translate(told, "en") })
 }

@@ -1,12 +1,10 @@
 import type { Valuation } from "@open-valuation/core"
-import { type FieldRow, requestFields } from "@open-valuation/core/market"
-import type { CellType } from "../import/CellType.ts"
+import { requestFields } from "@open-valuation/core/market"
 import { fieldType } from "../import/FieldType.ts"
+import type { NamedField } from "../import/Header.ts"
 
 /** A field of an asset's request that a cell can hold. */
-export interface AssetField extends Pick<FieldRow, "headers"> {
-  readonly name: string
-  readonly type: CellType
+export interface AssetField extends NamedField {
   readonly required: boolean
   /** Its meaning and unit, as the API documents them. */
   readonly description: string
@@ -16,9 +14,9 @@ export interface AssetField extends Pick<FieldRow, "headers"> {
 const LEFT_OUT = new Set(["chatSessionId", "materialFileName", "materialRef", "source"])
 
 /** The fields of an asset's request in their order, as columns of a file. No cell can hold an object. */
-export const assetFields = (asset: Pick<Valuation.Asset<never>, "Request">): ReadonlyArray<AssetField> =>
+export const assetFields = (asset: Pick<Valuation.Asset<never>, "assetType" | "Request">): ReadonlyArray<AssetField> =>
   requestFields(asset.Request).flatMap((field): ReadonlyArray<AssetField> => {
     const { description, headers = [], isRequired: required, kind, name } = field
     if (LEFT_OUT.has(name) || kind === "OBJECT") return []
-    return [{ name, headers, type: fieldType(field), required, description }]
+    return [{ name, headers, type: fieldType({ ...field, asset: asset.assetType }), required, description }]
   })

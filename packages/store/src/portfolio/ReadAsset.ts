@@ -1,9 +1,9 @@
-import type { Facts } from "@open-valuation/core"
+import type { Facts, Message } from "@open-valuation/core"
 import type { PortfolioLoan } from "@open-valuation/core/portfolio"
-import { numberIn, wholeDate } from "@open-valuation/core/reading"
-import { type CellType, number, text } from "../import/CellType.ts"
+import { type CellType, cellFault } from "../import/CellType.ts"
+import { ANY_DAY, type KnownColumn, readCell } from "../import/Header.ts"
 import type { AssetField } from "./AssetFields.ts"
-import type { KnownColumn } from "./ReadHeader.ts"
+import { bookColumns } from "./ReadHeader.ts"
 
 /** An asset as a row of a file states it. */
 export interface AssetRead {
@@ -13,37 +13,11 @@ export interface AssetRead {
   readonly id?: string
   readonly loan: PortfolioLoan
   /** Cells that cannot be read, each with its column and what it should hold. */
-  readonly faults: ReadonlyArray<string>
+  readonly faults: ReadonlyArray<Message>
 }
 
 /** Cells that say that nothing is known. */
 const nothingWords: ReadonlySet<string> = new Set(["", "-", "--", "—", "/", "N/A", "#N/A", "NULL", "null"])
-
-const money = number({ min: 0, max: 1e12, unit: "yuan" })
-
-const day: CellType = {
-  expects: "a date YYYY-MM-DD, YYYY-MM or YYYY",
-  read: wholeDate,
-}
-
-const ownTypes: Readonly<Record<string, CellType>> = {
-  id: text(),
-  province: text(),
-  cityName: text(),
-  district: text(),
-  loanId: text(),
-  loanBalance: money,
-  originalValue: money,
-  originalDate: day,
-}
-
-const readCell = (type: CellType, cell: string, { factor }: KnownColumn): Facts.FactValue | undefined => {
-  const inUnit = factor === 1 ? cell : numberIn(cell, type.unit, factor)
-  return inUnit === undefined ? undefined : type.read(String(inUnit), TODAY_IS_CHECKED_LATER)
-}
-
-/** Requests check dates against the day of the valuation themselves. */
-const TODAY_IS_CHECKED_LATER = Number.MAX_SAFE_INTEGER
 
 /** Further columns of the file that the market's samples have too, by their place. */
 export type AttributeColumns = ReadonlyMap<number, { readonly name: string; readonly type: CellType }>
@@ -54,23 +28,24 @@ export const assetReader = (
   fields: ReadonlyArray<AssetField>,
   attributes: AttributeColumns,
 ): ((cells: ReadonlyArray<string>) => AssetRead) => {
-  const types = new Map([...Object.entries(ownTypes), ...fields.map(({ name, type }) => [name, type] as const)])
+  const types = new Map([...bookColumns, ...fields].map(({ name, type }) => [name, type] as const))
   return (cells) => {
     const found: Record<string, Facts.FactValue> = {}
     const further: Record<string, Facts.FactValue> = {}
-    const faults: Array<string> = []
-    for (const column of columns) {
-      const type = types.get(column.field)
-      const cell = cells[column.index]?.trim() ?? ""
-      if (type === undefined || nothingWords.has(cell)) continue
-      const value = readCell(type, cell, column)
-      if (value === undefined)
-        faults.push(`${column.name}: ${JSON.stringify(cell.slice(0, 60))}, expected ${type.expects}`)
-      else found[column.field] = value
+    const faults: Array<Message> = []
+    for (const { factor, field, index, name } of columns) {
+      const type = types.get(field)
+      const cell = cells[index]?.trim() ?? ""
+      if (type === undefined || field === "assetType" || nothingWords.has(cell)) continue
+      const value = readCell(type, cell, factor, ANY_DAY)
+      if (value === undefined) faults.push(cellFault(type, name, cell, factor))
+      else found[field] = value
+      const also = type.also?.(cell)
+      if (also !== undefined) further[also.fact] = also.text
     }
     for (const [index, { name, type }] of attributes) {
       const cell = cells[index]?.trim() ?? ""
-      const value = nothingWords.has(cell) ? undefined : type.read(cell, TODAY_IS_CHECKED_LATER)
+      const value = nothingWords.has(cell) ? undefined : type.read(cell, ANY_DAY)
       if (value !== undefined && String(value).length <= LONGEST_ATTRIBUTE) further[name] = value
     }
     const { cityName, district, id, loanBalance, loanId, originalDate, originalValue, province, ...facts } = found

@@ -1,4 +1,4 @@
-import { type RowBatch, type TableError, Tables } from "@open-valuation/files/tables"
+import { type HeaderWords, type RowBatch, type TableError, Tables } from "@open-valuation/files/tables"
 import type { Stream } from "effect"
 
 /** The most rows of one file: what a spreadsheet can show, and 100,000 rows ten times over. */
@@ -8,5 +8,7 @@ export const MOST_ROWS = 1_000_000
  * The rows of a file of assets, in batches and in order: CSV, TSV, JSON Lines or XLSX, with or without gzip. A file of
  * more than `MOST_ROWS` rows is refused.
  */
-export const readBook = <E, R>(bytes: Stream.Stream<Uint8Array, E, R>): Stream.Stream<RowBatch, TableError | E, R> =>
-  Tables.rows(bytes, { rows: MOST_ROWS })
+export const readBook = <E, R>(
+  bytes: Stream.Stream<Uint8Array, E, R>,
+  words?: HeaderWords,
+): Stream.Stream<RowBatch, TableError | E, R> => Tables.rows(bytes, { rows: MOST_ROWS }, words)

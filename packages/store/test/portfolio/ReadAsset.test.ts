@@ -1,8 +1,9 @@
 import { property } from "@open-valuation/core/property"
+import { translate } from "@open-valuation/core/text"
 import { vehicle } from "@open-valuation/core/vehicle"
 import { describe, expect, it } from "vitest"
 import { boat } from "../../../../docs/examples/boat.ts"
-import { assetFields, assetReader, readHeader } from "../../src/portfolio.ts"
+import { assetFields, assetReader, bookHeader } from "../../src/portfolio.ts"
 
 const read = (
   asset: Parameters<typeof assetFields>[0],
@@ -10,14 +11,16 @@ const read = (
   cells: ReadonlyArray<string>,
 ) => {
   const fields = assetFields(asset)
-  const known = readHeader(columns, fields)
+  const { known } = bookHeader(fields).read(columns)
   return assetReader(known, fields, new Map())(cells)
 }
 
-describe("readHeader", () => {
+describe("bookHeader", () => {
   const fields = assetFields(property())
   const named = (columns: ReadonlyArray<string>) =>
-    readHeader(columns, fields).map(({ factor, field }) => [field, factor])
+    bookHeader(fields)
+      .read(columns)
+      .known.map(({ factor, field }) => [field, factor])
 
   it("knows the fields of the API and their Chinese names", () => {
     expect(named(["City", "小区名称", "建筑面积", "buildYear", "客户姓名"])).toStrictEqual([
@@ -36,13 +39,17 @@ describe("readHeader", () => {
   })
 
   it("takes the first of two columns for one field", () => {
-    expect(readHeader(["地址", "坐落"], fields).map(({ index }) => index)).toStrictEqual([0])
+    expect(
+      bookHeader(fields)
+        .read(["地址", "坐落"])
+        .known.map(({ index }) => index),
+    ).toStrictEqual([0])
   })
 })
 
-describe("readHeader of an asset that a host adds", () => {
+describe("bookHeader of an asset that a host adds", () => {
   it("knows the names that its fields are given", () => {
-    const known = readHeader(["所在城市", "建造年份"], assetFields(boat.valuation))
+    const { known } = bookHeader(assetFields(boat.valuation)).read(["所在城市", "建造年份"])
     expect(known.map(({ field }) => field)).toStrictEqual(["city", "buildYear"])
   })
 })
@@ -79,9 +86,9 @@ describe("assetReader", () => {
   it("names every cell that it cannot read, and takes a dash for nothing", () => {
     const { body, faults } = read(property(), ["城市", "建筑面积", "楼层", "户型"], ["上海市", "ninety", "3.5", "—"])
     expect(body).toStrictEqual({ city: "上海市" })
-    expect(faults).toStrictEqual([
-      expect.stringMatching(/^建筑面积: "ninety", expected a number/),
-      expect.stringMatching(/^楼层: "3.5", expected a whole number/),
+    expect(faults.map((fault) => translate(fault, "zh"))).toStrictEqual([
+      "“建筑面积”：“ninety”不是数字",
+      "“楼层”：“3.5”应为-20到200之间的整数",
     ])
   })
 

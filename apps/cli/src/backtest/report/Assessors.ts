@@ -26,7 +26,7 @@ const verdictWords = ({ measure, verdict }: Evaluated): string => {
     case "WITHIN":
       return "pass"
     case "NOT_SIGNIFICANT":
-      return "pass: not significant"
+      return "pass: the interval still reaches the limit"
     case "BELOW":
       return `fail: ${below}`
     case "ABOVE":

@@ -83,8 +83,8 @@ const textOf = (value: FormDataEntryValue | null): string => (typeof value === "
 const words = byLanguage({
   title: { zh: "登录控制台", en: "Log in to the console" },
   intro: {
-    zh: "在服务器上运行下面的命令，打开它给出的一次性链接（10 分钟内有效）：",
-    en: "Run this command on the server and open the one-time link it prints (valid for 10 minutes):",
+    zh: "请向管理员索取登录链接（管理员在项目目录运行下面的命令，链接 10 分钟内有效）：",
+    en: "Ask your administrator for a login link (made with this command in the project's folder, valid for 10 minutes):",
   },
   command: { zh: "也可以用 API 密钥登录：", en: "Or log in with an API key:" },
   key: { zh: "API 密钥", en: "API key" },

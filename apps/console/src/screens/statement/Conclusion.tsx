@@ -85,7 +85,11 @@ export const Conclusion = ({ answer, path, view }: ConclusionProps) => {
         </div>
         <Facts figures={shown} />
       </div>
-      <p>{conclusion}</p>
+      <div>
+        {conclusion.split("\n").map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
       <p className="soft small">{own.made(time(answer.generatedAt), answer.engineVersion, answer.policyHash)}</p>
     </Part>
   )

@@ -165,7 +165,9 @@ const Risk = ({ at, item }: { readonly at: number; readonly item: RiskItem }) =>
         <h3 className="row">
           <LevelBadge level={level} /> {title}
         </h3>
-        <span className="soft small">{own.measured(say(observed), say(threshold))}</span>
+        {unit === "COUNT" && threshold === 1 ? null : (
+          <span className="soft small">{own.measured(say(observed), say(threshold))}</span>
+        )}
       </div>
       <p>{detail}</p>
       {evidence.length === 0 ? null : (

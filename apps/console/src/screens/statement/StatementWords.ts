@@ -122,7 +122,7 @@ export const words = byLanguage({
       zh: (time: string, version: string, policy: string) =>
         `生成于 ${time} · 引擎 ${version} · 规则 ${policy} · 金额单位：元`,
       en: (time: string, version: string, policy: string) =>
-        `Made ${time} · engine ${version} · policy ${policy} · amounts in yuan`,
+        `Generated ${time} · engine ${version} · policy ${policy} · amounts in yuan`,
     },
   },
   risks: {
@@ -133,8 +133,8 @@ export const words = byLanguage({
       HIGH: { zh: "高", en: "High" },
     },
     measured: {
-      zh: (observed: string, threshold: string) => `实际 ${observed}，阈值 ${threshold}`,
-      en: (observed: string, threshold: string) => `Observed ${observed}, threshold ${threshold}`,
+      zh: (observed: string, threshold: string) => `实测${observed}（关注线${threshold}）`,
+      en: (observed: string, threshold: string) => `${observed} (attention threshold ${threshold})`,
     },
     units: {
       COUNT: { zh: (value: string) => `${value} 个`, en: (value: string) => value },
@@ -149,9 +149,9 @@ export const words = byLanguage({
       en: (shown: number, all: number) =>
         shown === all
           ? all === 1
-            ? "1 line shows it"
-            : `${all} lines show it`
-          : `${all} lines show it, the largest ${shown} are listed`,
+            ? "Based on 1 transaction"
+            : `Based on ${all} transactions`
+          : `Based on ${all} transactions, of which the largest ${shown} are listed`,
     },
     inLedger: { zh: "在明细中查看", en: "Show in the ledger" },
   },

@@ -6,7 +6,7 @@ export const words = byLanguage({
   reasoning: { zh: "估值过程", en: "Reasoning" },
   waiting: { zh: "任务已受理，正在等待第一步…", en: "Accepted. Waiting for the first step…" },
   created: { zh: (time: string) => `创建于 ${time}`, en: (time: string) => `Created ${time}` },
-  failed: { zh: "没有得出结果", en: "There is no result" },
+  failed: { zh: "未能估值", en: "No value" },
   again: { zh: "修改后重新估值", en: "Change and value again" },
   samples: {
     zh: (found: string, kept: string) => `找到 ${found} 条样本，采用 ${kept} 条`,
@@ -36,13 +36,13 @@ export const words = byLanguage({
   selectAll: { zh: "全部选用", en: "Use all" },
   selected: {
     zh: (count: number, amount: string, change: string) =>
-      `所选 ${count} 条实例的加权均价为 ${amount}，与估价结果相差 ${change}。`,
+      `所选 ${count} 条实例的加权均价为 ${amount}，与估值结果相差 ${change}。`,
     en: (count: number, amount: string, change: string) =>
       `The ${count} comparables in use average ${amount}, ${change} against the value.`,
   },
   noneSelected: { zh: "没有选用任何实例。", en: "No comparable is in use." },
   selectedMeans: {
-    zh: "认为某条实例不合适，可取消勾选，看它的影响。这里只按原权重平均所选实例的修正后价格，不改变估价结果，没有合理区间和置信度，也不计费。",
+    zh: "认为某条实例不合适，可取消勾选，看它的影响。这里只按原权重平均所选实例的修正后价格，不改变估值结果，没有合理区间和置信度，也不计费。",
     en: "If a comparable does not fit, clear its box to see what it changes. This only averages the adjusted prices in use by their weights. It does not change the value, has no range or confidence, and is not charged.",
   },
 })

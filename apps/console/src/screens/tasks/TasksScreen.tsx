@@ -7,6 +7,7 @@ import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { MOST_TEXT, type TasksSearch, tasksSearchOf } from "../../app/TasksSearch.ts"
+import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
@@ -109,6 +110,7 @@ const TaskTable = ({ tasks }: { readonly tasks: ReadonlyArray<TaskRow> }) => {
 }
 
 const Row = ({ task }: { readonly task: TaskRow }) => {
+  const own = useWords(words)
   const { confidence, time, yuan } = useFormats()
   return (
     <tr>
@@ -121,7 +123,15 @@ const Row = ({ task }: { readonly task: TaskRow }) => {
       <td>
         <StatusBadge status={task.status} />
       </td>
-      <td className="number">{task.value === null ? "—" : yuan(task.value.central)}</td>
+      <td className="number">
+        {task.value === null ? "—" : yuan(task.value.central)}
+        {task.demo ? (
+          <>
+            {" "}
+            <Badge tone="bad">{own.demo}</Badge>
+          </>
+        ) : null}
+      </td>
       <td className="number">{task.confidence === null ? "—" : confidence(task.confidence)}</td>
       <td>{time(task.createdAt)}</td>
     </tr>

@@ -9,6 +9,7 @@ export const words = byLanguage({
   number: { zh: "估值编号", en: "Number" },
   subject: { zh: "估值对象", en: "Subject" },
   value: { zh: "估值结果", en: "Value" },
+  demo: { zh: "演示数据", en: "demo data" },
   confidence: { zh: "置信度", en: "Confidence" },
   created: { zh: "创建时间", en: "Created" },
   empty: { zh: "还没有任务。", en: "There are no tasks yet." },

@@ -39,13 +39,13 @@ export const equipmentStepTexts = {
     }
   >({
     zh: ({ searched, manufactureDate, hours, statedHours, date, ...named }) =>
-      `估价对象：${machine.zh(named)}${searched === named.model || searched === "" ? "" : `（按“${searched}”检索）`}，${monthOf(manufactureDate)}出厂${
+      `估值对象：${machine.zh(named)}${searched === named.model || searched === "" ? "" : `（按“${searched}”检索）`}，${monthOf(manufactureDate)}出厂${
         hours === null
           ? ""
           : statedHours === undefined
             ? `，已使用${hours}小时`
             : `，使用小时存疑（所填${statedHours}小时，按${Math.round(hours)}小时测算）`
-      }，估值时点${date}。`,
+      }，价值时点${date}。`,
     en: ({ searched, manufactureDate, hours, statedHours, date, ...named }) =>
       `Subject: ${machine.en(named)}${searched === named.model || searched === "" ? "" : `, searched as "${searched}"`}, made ${manufactureDate}${
         hours === null
@@ -124,12 +124,12 @@ export const equipmentStepTexts = {
     ratePercent: number
   }>({
     zh: ({ value, low, high, ratePercent }) =>
-      `残值估值${yuan.zh(value)}（合理区间${yuan.zh(low)}至${yuan.zh(high)}），约为重置成本的${ratePercent}%。`,
+      `估值${yuan.zh(value)}（合理区间${yuan.zh(low)}至${yuan.zh(high)}），约为重置成本的${ratePercent}%。`,
     en: ({ value, low, high, ratePercent }) =>
       `Residual value ${yuan.en(value)} (${yuan.en(low)} to ${yuan.en(high)}), about ${ratePercent}% of the replacement value.`,
   }),
   "equipment.step.unable": row<{ category: string }>({
-    zh: ({ category }) => `未给出残值估值：${word.zh(CATEGORIES, category)}。`,
+    zh: ({ category }) => `未能估值：${word.zh(CATEGORIES, category)}。`,
     en: ({ category }) => `No residual value is given: ${word.en(CATEGORIES, category)}.`,
   }),
 }

@@ -22,7 +22,7 @@ export const equipmentTerms: MarketTerms = {
     emission: { zh: "排放阶段", en: "emission stage" },
     location: { zh: "产品系列与地区", en: "series and region" },
   },
-  level: { zh: "同类设备的推算水平（按型号、机龄、使用小时等）", en: "machines of the kind (by model, age and hours)" },
+  level: { zh: "同类设备的平均水平（按型号、机龄、使用小时等）", en: "machines of the kind (by model, age and hours)" },
   excluded: {
     PRICE_IMPLAUSIBLE: {
       zh: "价格不合理，疑似录入错误（例如误以万元为单位）",

@@ -2,7 +2,7 @@ import { row } from "../../domain/Message.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { yuan } from "../../text/words/Amounts.ts"
-import { LEVELS, word } from "../../text/words/Names.ts"
+import { chance, LEVELS, samples, word } from "../../text/words/Names.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import { aged, CATEGORIES, inYears, kinds, machine, type Named, typeName } from "./equipmentNames.ts"
 import { equipmentRiskTexts } from "./equipmentRiskTexts.ts"
@@ -105,21 +105,17 @@ export const equipmentTexts = {
       level,
       ...named
     }) => {
-      const seen = [
-        [deals, "成交"],
-        [auctions, "拍卖"],
-        [listings, "挂牌"],
-      ].flatMap(([count, kind]) => (count === 0 ? [] : [`${count}条${kind}`]))
+      const seen = samples.zh({ deals, auctions, listings })
       const market =
-        seen.length === 0
+        seen === ""
           ? "没有可用的可比样本，估值由成本法得出。"
-          : `依据${seen.join("、")}样本${sameModel > 0 ? `（其中同型号${sameModel}条）` : "（没有同型号样本）"}${
+          : `依据${seen}样本${sameModel === 0 ? "（没有同型号样本）" : sameModel === deals + auctions + listings ? "（均为同型号）" : `（其中同型号${sameModel}条）`}${
               costPercent > 0 ? `，并按成本法校核，成本法占${costPercent}%的权重` : ""
             }。`
       return (
-        `${machine.zh(named)}，${aged(years)}，在${date}的残值估值为${yuan.zh(value)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}，` +
-        `约为重置成本${yuan.zh(replacement)}（${replacementStated ? "由申请方提供" : "由估值和残值率推算"}）的${ratePercent}%。` +
-        `${market}真实成交价在估值±10%以内的可能性为${confidencePercent}%，置信等级${word.zh(LEVELS, level)}。`
+        `${machine.zh(named)}，${aged(years)}，在${date}的估值为${yuan.zh(value)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}，` +
+        `${replacementStated ? `约为所填重置成本${yuan.zh(replacement)}的${ratePercent}%` : `综合残值率${ratePercent}%（据此反推重置成本约${yuan.zh(replacement)}，仅供参考）`}。` +
+        `${market}${chance.zh(confidencePercent)}，置信等级${word.zh(LEVELS, level)}。`
       )
     },
     en: ({
@@ -140,21 +136,17 @@ export const equipmentTexts = {
       level,
       ...named
     }) => {
-      const seen = [
-        ...(deals === 0 ? [] : [many(deals, "deal")]),
-        ...(auctions === 0 ? [] : [many(auctions, "auction")]),
-        ...(listings === 0 ? [] : [many(listings, "listing")]),
-      ]
+      const seen = samples.en({ deals, auctions, listings })
       const market =
-        seen.length === 0
+        seen === ""
           ? "There is no usable comparable: the value comes from the cost approach. "
-          : `Based on ${seen.join(", ")}${sameModel > 0 ? `, ${sameModel} of the same model` : ", none of the same model"}${
+          : `Based on ${seen}${sameModel === 0 ? ", none of the same model" : sameModel === deals + auctions + listings ? ", all of the same model" : `, ${sameModel} of the same model`}${
               costPercent > 0 ? `, and on the cost approach, which carries ${costPercent}% of the weight` : ""
             }. `
       return (
         `${machine.en(named)}, ${inYears(age)} old, is worth ${yuan.en(value)} as of ${date}, within ${yuan.en(low)} to ${yuan.en(high)}, ` +
-        `about ${ratePercent}% of its replacement value of ${yuan.en(replacement)} (${replacementStated ? "as stated" : "inferred from value and residual rate"}). ` +
-        `${market}The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word.en(LEVELS, level)} confidence).`
+        `${replacementStated ? `about ${ratePercent}% of the replacement value of ${yuan.en(replacement)} that was stated` : `a residual rate of ${ratePercent}% (which implies a replacement value of about ${yuan.en(replacement)}, for reference only)`}. ` +
+        `${market}${chance.en(confidencePercent)} (${word.en(LEVELS, level)} confidence).`
       )
     },
   }),
@@ -167,7 +159,7 @@ export const equipmentTexts = {
     }
   >({
     zh: ({ date, years, category, seen, ...named }) =>
-      `${machine.zh(named)}，${aged(years)}，在${date}未能给出残值估值：${word.zh(CATEGORIES, category)}。${
+      `${machine.zh(named)}，${aged(years)}，在${date}未能估值：${word.zh(CATEGORIES, category)}。${
         seen === 0 ? "没有检索到样本。" : `共检索到${seen}条样本，仅供参考。`
       }`,
     en: ({ date, years: age, category, seen, ...named }) =>

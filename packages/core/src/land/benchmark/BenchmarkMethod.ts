@@ -145,7 +145,8 @@ const developmentOf = (
   const factor = "developmentLevel"
   const own = developmentLevelOf(facts)
   if (own === undefined || benchmark === undefined) {
-    return { factor, value: 1, reason: landMessage("land.factor.developmentUnknown", {}) }
+    const missing = own !== undefined ? "BENCHMARK" : benchmark !== undefined ? "SUBJECT" : "BOTH"
+    return { factor, value: 1, reason: landMessage("land.factor.developmentUnknown", { missing }) }
   }
   const difference = costPerSqm[own] - costPerSqm[benchmark]
   if (before + difference <= 0) return undefined

@@ -1,6 +1,7 @@
 import { row } from "../../domain/Message.ts"
 import { factRow } from "../../market/report/text/doubted.ts"
 import { word } from "../../text/words/Names.ts"
+import { renamedPlace } from "../../text/words/Places.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import { perSqm, RIGHTS, sqm, USES, inYears } from "./landNames.ts"
 
@@ -10,10 +11,7 @@ export const landRiskTexts = {
     zh: ({ city }) => `未能在行政区划中识别“${city}”，请核对。`,
     en: ({ city }) => `"${city}" is not a known administrative division: check it.`,
   }),
-  "land.risk.placeRenamed": row<{ asked: string; today: string }>({
-    zh: ({ asked, today }) => `“${asked}”为旧行政区划名称，已按现行区划“${today}”检索。`,
-    en: ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,
-  }),
+  "land.risk.placeRenamed": renamedPlace,
   "land.risk.allocated": {
     zh: "该地块为划拨用地，估值为出让土地使用权价格，未扣除应补缴的土地出让金（金额未知）。转让须经批准并补缴出让金；抵押物处置时，所得价款应先缴纳相当于出让金的款额，抵押权人方可受偿。",
     en: "The land is allocated: the value is that of a granted right, and the premium still payable (not known) is not deducted. A transfer needs approval and the premium; when the collateral is sold, an amount equal to the premium is paid before the lender.",
@@ -41,7 +39,7 @@ export const landRiskTexts = {
   /** The value is for another right than the subject's. */
   "land.risk.otherRight": row<{ own: string; valued: string }>({
     zh: ({ own, valued }) =>
-      `估价对象为${word.zh(RIGHTS, own)}土地，而可比样本多为${word.zh(RIGHTS, valued)}土地，估值为后者的价格。`,
+      `估值对象为${word.zh(RIGHTS, own)}土地，而可比样本多为${word.zh(RIGHTS, valued)}土地，估值为后者的价格。`,
     en: ({ own, valued }) =>
       `The subject is ${word.en(RIGHTS, own)} land and most comparables are ${word.en(RIGHTS, valued)}: the value is that of the latter.`,
   }),
@@ -180,8 +178,8 @@ export const landRiskTexts = {
       `The benchmark price of ${stated} yuan per m² is about ${Math.round(stated / usual)} times the samples' (median about ${usual}): it may be a total, or per mu`,
   }),
   "land.fact.plotRatio": factRow<{ stated: number; high: number }>({
-    zh: ({ stated, high }) => `容积率${stated}远高于同用途地块（最高约${high}）`,
-    en: ({ stated, high }) => `The plot ratio ${stated} is far above those of the same use (up to about ${high})`,
+    zh: ({ stated, high }) => `容积率${stated}明显高于同类用地（一般不超过${high}）`,
+    en: ({ stated, high }) => `A plot ratio of ${stated} is far above land of the same use (usually up to ${high})`,
   }),
   "land.fact.farmBuilding": factRow<{ stated: number }>({
     zh: ({ stated }) => `农用地不能按容积率${stated}建设，用途或容积率有一项有误`,
@@ -192,7 +190,7 @@ export const landRiskTexts = {
     en: () => "Allocated land has no term, but one is given: right or term is wrong",
   }),
   "land.fact.share": factRow({
-    zh: () => "估价对象是宗地的部分份额或分摊面积，样本均为整宗土地，份额不能按比例折算，请填写整宗土地",
+    zh: () => "估值对象是宗地的部分份额或分摊面积，样本均为整宗土地，份额不能按比例折算，请填写整宗土地",
     en: () =>
       "This is a share of a lot; samples are of whole lots, and a share is not worth its proportion of the whole. State the whole lot",
   }),
@@ -207,7 +205,7 @@ export const landRiskTexts = {
       `contradicts the end date of the term, by which ${inYears(byDate)} ${plural(byDate, "is", "are")} left`,
   }),
   "request.notAfterValuationDate": row<{ valuationDate: string }>({
-    zh: ({ valuationDate }) => `应晚于估值时点（${valuationDate}），土地使用权已到期的无法估值`,
+    zh: ({ valuationDate }) => `应晚于价值时点（${valuationDate}），土地使用权已到期的无法估值`,
     en: ({ valuationDate }) =>
       `must be after the valuation date (${valuationDate}): a term that has ended cannot be valued`,
   }),

@@ -31,7 +31,7 @@ export const landTerms: MarketTerms = {
     term: { zh: "土地使用年期", en: "term of use" },
     grade: { zh: "土地级别", en: "grade of the land" },
   },
-  level: { zh: "同类土地的推算水平（按区位、用途等）", en: "land of the kind (by location and use)" },
+  level: { zh: "同类土地的平均水平（按区位、用途等）", en: "land of the kind (by location and use)" },
   excluded: {
     PRICE_IMPLAUSIBLE: {
       zh: "地面单价不合理，疑似录入错误（例如误以万元为单位）",

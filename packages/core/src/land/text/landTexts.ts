@@ -2,7 +2,8 @@ import { row } from "../../domain/Message.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { trim, yuan } from "../../text/words/Amounts.ts"
-import { LEVELS, word } from "../../text/words/Names.ts"
+import { chance, LEVELS, samples, word } from "../../text/words/Names.ts"
+import { placeName } from "../../text/words/Places.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
 import type { DevelopmentLevel } from "../fields.ts"
 import { perSqm, RIGHTS, sqm, USES, inYears } from "./landNames.ts"
@@ -60,6 +61,13 @@ const coefficients = {
       .join(" × "),
 }
 
+const WITHOUT_DEVELOPMENT: Readonly<Record<string, Bilingual>> = {
+  SUBJECT: { zh: "估值对象", en: "the subject" },
+  BENCHMARK: { zh: "基准地价", en: "the benchmark price" },
+  BOTH: { zh: "估值对象和基准地价", en: "the subject and of the benchmark price" },
+  "": { zh: "估值对象或基准地价", en: "the subject or of the benchmark price" },
+}
+
 /** The land engine's sentences. */
 export const landTexts = {
   ...landRiskTexts,
@@ -79,11 +87,11 @@ export const landTexts = {
     date: string
   }>({
     zh: ({ city, address, area, use, right, plotRatio, remaining, date }) =>
-      `估价对象：${city} ${address}，${sqm.zh(area)}，${word.zh(USES, use)}，${word.zh(RIGHTS, right)}土地使用权${
+      `估值对象：${placeName(city)} ${address}，${sqm.zh(area)}，${word.zh(USES, use)}，${word.zh(RIGHTS, right)}土地使用权${
         plotRatio === null ? "" : `，容积率${plotRatio}`
-      }${remaining === null ? "" : `，剩余年期${remaining}年`}，估值时点${date}。`,
+      }${remaining === null ? "" : `，剩余年期${remaining}年`}，价值时点${date}。`,
     en: ({ city, address, area, use, right, plotRatio, remaining, date }) =>
-      `Subject: ${city} ${address}, ${sqm.en(area)}, ${word.en(USES, use)}, ${word.en(RIGHTS, right)}${
+      `Subject: ${placeName(city)} ${address}, ${sqm.en(area)}, ${word.en(USES, use)}, ${word.en(RIGHTS, right)}${
         plotRatio === null ? "" : `, plot ratio ${plotRatio}`
       }${remaining === null ? "" : `, ${inYears(remaining)} left`}, valued as of ${date}.`,
   }),
@@ -94,7 +102,7 @@ export const landTexts = {
     factor: number
   }>({
     zh: ({ remaining, full, ratePercent, factor }) =>
-      `年期修正：可比样本为${full}年期出让的成交，估价对象剩余${remaining}年，按还原率${ratePercent}%计算，年期修正系数${factor}。`,
+      `年期修正：可比样本为${full}年期出让的成交，估值对象剩余${remaining}年，按还原率${ratePercent}%计算，年期修正系数${factor}。`,
     en: ({ remaining, full, ratePercent, factor }) =>
       `Term: the comparables are deals for ${inYears(full)}; ${inYears(remaining)} of the subject's term ${plural(remaining, "is", "are")} left. At a rate of ${ratePercent}% the factor is ${factor}.`,
   }),
@@ -179,19 +187,15 @@ export const landTexts = {
       confidencePercent,
       level,
     }) => {
-      const seen = [
-        [deals, "成交"],
-        [auctions, "拍卖"],
-        [listings, "挂牌"],
-      ].flatMap(([count, kind]) => (count === 0 ? [] : [`${count}条${kind}`]))
+      const seen = samples.zh({ deals, auctions, listings })
       const basis =
-        seen.length === 0
+        seen === ""
           ? "没有可用的可比样本，估值由基准地价系数修正法得出。"
-          : `依据${seen.join("、")}样本${benchmarkPercent === null ? "" : `和基准地价，基准地价系数修正法占${benchmarkPercent}%的权重`}。`
+          : `依据${seen}样本${benchmarkPercent === null ? "" : `和基准地价，基准地价系数修正法占${benchmarkPercent}%的权重`}。`
       return (
         `${address}（${word.zh(USES, use)}，${sqm.zh(area)}）在${date}的${word.zh(RIGHTS, right)}土地使用权估值为${yuan.zh(total)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}；` +
         `地面单价${perSqm.zh(unitPrice)}，${floor.zh(floorPrice)}，每亩${yuan.zh(perMu)}。` +
-        `${basis}真实成交价在估值±10%以内的可能性为${confidencePercent}%，置信等级${word.zh(LEVELS, level)}。`
+        `${basis}${chance.zh(confidencePercent)}，置信等级${word.zh(LEVELS, level)}。`
       )
     },
     en: ({
@@ -213,19 +217,15 @@ export const landTexts = {
       confidencePercent,
       level,
     }) => {
-      const seen = [
-        ...(deals === 0 ? [] : [many(deals, "deal")]),
-        ...(auctions === 0 ? [] : [many(auctions, "auction")]),
-        ...(listings === 0 ? [] : [many(listings, "listing")]),
-      ]
+      const seen = samples.en({ deals, auctions, listings })
       const basis =
-        seen.length === 0
+        seen === ""
           ? "There is no usable comparable: the value comes from the benchmark-price method. "
-          : `Based on ${seen.join(", ")}${benchmarkPercent === null ? "" : `, and on the benchmark price, which carries ${benchmarkPercent}% of the weight`}. `
+          : `Based on ${seen}${benchmarkPercent === null ? "" : `, and on the benchmark price, which carries ${benchmarkPercent}% of the weight`}. `
       return (
         `The ${word.en(RIGHTS, right)} right to ${address} (${word.en(USES, use)}, ${sqm.en(area)}) is worth ${yuan.en(total)} as of ${date}, within ${yuan.en(low)} to ${yuan.en(high)}: ` +
         `${perSqm.en(unitPrice)} of land, ${floor.en(floorPrice)}, ${yuan.en(perMu)} per mu. ` +
-        `${basis}The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word.en(LEVELS, level)} confidence).`
+        `${basis}${chance.en(confidencePercent)} (${word.en(LEVELS, level)} confidence).`
       )
     },
   }),
@@ -237,11 +237,11 @@ export const landTexts = {
     years: number
   }>({
     zh: ({ city, address, use, found, years }) =>
-      `无法估值：已在“${city}”检索“${address}”所在地段、区县、地市及全国近${years}年的${word.zh(USES, use)}样本，${
+      `无法估值：已在“${placeName(city)}”检索“${address}”所在地段、区县、地市及全国近${years}年的${word.zh(USES, use)}样本，${
         found === 0 ? "没有找到样本" : `找到${found}条但均不可用`
       }。请核对城市与地址，先导入该地区的土地成交样本，或提供当地基准地价，按基准地价系数修正法估值。`,
     en: ({ city, address, use, found, years: back }) =>
-      `No value can be given: searched "${address}" in ${city}, its county, its prefecture and the whole country for samples of ${word.en(USES, use)} of the ${last(back, "year")} and ${
+      `No value can be given: searched "${address}" in ${placeName(city)}, its county, its prefecture and the whole country for samples of ${word.en(USES, use)} of the ${last(back, "year")} and ${
         found === 0
           ? "found none"
           : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
@@ -250,9 +250,9 @@ export const landTexts = {
   /** No lot of the province is known; `found`: lots elsewhere. */
   "land.failed.regionUnknown": row<{ city: string; use: string; found: number }>({
     zh: ({ city, use, found }) =>
-      `无法估值：样本库中没有“${city}”所在省份的${word.zh(USES, use)}样本，外省的${found}条样本不能说明当地地价。请先导入本省的土地成交样本，或提供当地基准地价，按基准地价系数修正法估值。`,
+      `无法估值：样本库中没有“${placeName(city)}”所在省份的${word.zh(USES, use)}样本，外省的${found}条样本不能说明当地地价。请先导入本省的土地成交样本，或提供当地基准地价，按基准地价系数修正法估值。`,
     en: ({ city, use, found }) =>
-      `No value can be given: the catalogue has no sample of ${word.en(USES, use)} in the province of ${city}, and ${many(found, "lot")} of other provinces say nothing about prices there. Import deals of land of this province first, or give the city's benchmark price, which allows a value by the benchmark-price method.`,
+      `No value can be given: the catalogue has no sample of ${word.en(USES, use)} in the province of ${placeName(city)}, and ${many(found, "lot")} of other provinces say nothing about prices there. Import deals of land of this province first, or give the city's benchmark price, which allows a value by the benchmark-price method.`,
   }),
   /** m²; `low` and `high`: the span of nearly all samples. */
   "land.failed.areaOutside": row<{ area: number; low: number; high: number }>({
@@ -272,12 +272,12 @@ export const landTexts = {
   }),
   "land.factor.plotRatio": row<{ own: number; benchmark: number }>({
     zh: ({ own, benchmark }) =>
-      `容积率修正：估价对象容积率${own}，基准地价对应容积率${benchmark}，按修正系数表线性内插。`,
+      `容积率修正：估值对象容积率${own}，基准地价对应容积率${benchmark}，按修正系数表线性内插。`,
     en: ({ own, benchmark }) =>
       `Plot ratio: ${own} against ${benchmark} of the benchmark price, by linear interpolation in the table of factors.`,
   }),
   "land.factor.plotRatioUnknown": {
-    zh: "容积率不作修正：估价对象或基准地价的容积率未知。",
+    zh: "容积率不作修正：估值对象或基准地价的容积率未知。",
     en: "Plot ratio: not adjusted, the subject's or the benchmark price's is unknown.",
   },
   "land.factor.plotRatioExempt": row<{ use: string }>({
@@ -303,14 +303,16 @@ export const landTexts = {
     difference: number
   }>({
     zh: ({ own, benchmark, difference }) =>
-      `开发程度修正：估价对象${word.zh(DEVELOPMENT, own)}，基准地价对应${word.zh(DEVELOPMENT, benchmark)}，开发费用相差${perSqm.zh(difference)}。`,
+      `开发程度修正：估值对象${word.zh(DEVELOPMENT, own)}，基准地价对应${word.zh(DEVELOPMENT, benchmark)}，开发费用相差${perSqm.zh(difference)}。`,
     en: ({ own, benchmark, difference }) =>
       `Development: ${word.en(DEVELOPMENT, own)} against ${word.en(DEVELOPMENT, benchmark)} of the benchmark price, a difference of ${perSqm.en(difference)}.`,
   }),
-  "land.factor.developmentUnknown": {
-    zh: "开发程度不作修正：估价对象或基准地价的开发程度未知。",
-    en: "Development: not adjusted, the subject's or the benchmark price's level is unknown.",
-  },
+  /** `missing`: SUBJECT, BENCHMARK or BOTH; results of before do not tell. */
+  "land.factor.developmentUnknown": row<{ missing?: string }>({
+    zh: ({ missing = "" }) => `未填${word.zh(WITHOUT_DEVELOPMENT, missing)}的开发程度，不作开发程度修正。`,
+    en: ({ missing = "" }) =>
+      `The level of development of ${word.en(WITHOUT_DEVELOPMENT, missing)} was not stated, so it is not adjusted for.`,
+  }),
   /** `text`: the source as a table of this library or of the host states it. */
   "land.source": row<{ text: string }>({ zh: ({ text }) => ownValue(SOURCES, text) ?? text, en: ({ text }) => text }),
   "land.reference.term": row<{ use: string; years: number }>({

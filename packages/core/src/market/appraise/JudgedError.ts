@@ -41,10 +41,7 @@ export const judgedError = (
   isLearned: boolean,
   subject: Row,
   kept: ReadonlyArray<PricedRow>,
-  {
-    comparables,
-    factors,
-  }: { readonly comparables: ReadonlyArray<Comparable>; readonly factors: ReadonlyArray<string> },
+  { comparables, factors }: Adjusted,
 ): JudgedError => {
   const priors = effects?.priors ?? []
   const total = comparables.reduce((sum, { weight }) => sum + weight, 0)

@@ -67,12 +67,14 @@ const agrees = (one: Sample, other: Sample, field: string, within = 0): boolean 
   const [a, b] = [ownValue(one.facts, field), ownValue(other.facts, field)]
   if (a === undefined || b === undefined) return undefined
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= within
-  const [left, right] = [plainName(String(a)), plainName(String(b))]
-  // A site that knows only the year writes `2019` for `2019-03`.
-  return (
-    left === right || (/^\d{4}$/.test(left) ? right.startsWith(left) : /^\d{4}$/.test(right) && left.startsWith(right))
-  )
+  const [left = "", right = ""] = [a, b].map((text) => plainName(String(text)).replace(/色$/u, "")).toSorted(byLength)
+  // One site says less than another: `2019` for `2019-03`, 南 for 南北, 3室2厅 for 3室2厅2卫. Codes are whole.
+  if (/^\d{4,}$/.test(left)) return right.startsWith(left)
+  return left === right || (HAN.test(right) && left.length > 0 && right.includes(left))
 }
+
+const HAN = /\p{Script=Han}/u
+const byLength = (one: string, other: string): number => one.length - other.length
 
 /**
  * True if two samples are the same object: described by two sites, or once offered and once sold. What both state must

@@ -3,20 +3,29 @@ import { simplify } from "../../domain/SimplifiedCharacters.ts"
 import * as Place from "../../reading/place/Place.ts"
 import { marketMessage } from "./MarketMessages.ts"
 
+/** A former division, and the path of today that was searched. */
+export type RenamedPlace = {
+  readonly asked: string
+  readonly today: string
+  /** Paths of the divisions to which it came, by `、`, when the request does not tell which. */
+  readonly among: string | null
+}
+
 /**
  * An asset's own messages about the region of a request; `renamed` is absent where the region has too little effect on
  * the price.
  */
 export interface PlaceMessages {
   readonly unknown: (params: { readonly city: string }) => Message
-  readonly renamed?: (params: { readonly asked: string; readonly today: string }) => Message
+  readonly renamed?: (params: RenamedPlace) => Message
 }
 
 /** Tips on the region of a request: a former name resolved to the current one, or an unknown name. */
 export const placeTips = (city: string, { renamed, unknown }: PlaceMessages, address = ""): ReadonlyArray<Message> => {
-  const { code, historical, path } = Place.parse(city)
+  const { among, code, historical, path } = Place.parse(city)
+  const former = { asked: historical?.name ?? "", today: path, among: among?.join("、") ?? null }
   return [
-    ...(historical === undefined || renamed === undefined ? [] : [renamed({ asked: historical.name, today: path })]),
+    ...(historical === undefined || renamed === undefined ? [] : [renamed(former)]),
     ...(code === undefined || isUnknownCity(code, path) ? [unknown({ city })] : apartFrom(path, code, address)),
   ]
 }
@@ -30,7 +39,7 @@ const apartFrom = (region: string, code: string, address: string): ReadonlyArray
   const apart = named.find((name, level) => known[level] !== undefined && name !== known[level])
   // A short name may be that of a street or a community.
   const isApart = inAddress.code !== undefined && apart !== undefined && simplify(address).includes(apart)
-  return isApart ? [marketMessage("market.risk.placesApart", { stated: written(stated), named: written(named) })] : []
+  return isApart ? [marketMessage("market.risk.placesApart", { stated: stated.join("/"), named: named.join("/") })] : []
 }
 
 /** True where a province is known and the name behind it is no city or county of it. */
@@ -38,6 +47,3 @@ const isUnknownCity = (code: string, path: string): boolean => code.endsWith("00
 
 /** True of the code of a city or province: GB/T 2260 numbers districts from 01. */
 const isCity = (code: string): boolean => code.endsWith("00")
-
-/** The parts of a place in one word; a municipality is its own city. */
-const written = (parts: ReadonlyArray<string>): string => [...new Set(parts)].join("")

@@ -29,7 +29,7 @@ export const propertyTerms: MarketTerms = {
     decoration: { zh: "装修", en: "decoration" },
     orientation: { zh: "朝向", en: "orientation" },
   },
-  level: { zh: "市场整体水平", en: "the market as a whole" },
+  level: { zh: "全市平均水平", en: "the city as a whole" },
   price: { zh: "单价", en: "unit prices" },
   sameGroup: { zh: "同小区", en: "of the same community" },
   likeness: { zh: "位置、时间和房屋条件", en: "location, time and attributes" },
@@ -37,12 +37,12 @@ export const propertyTerms: MarketTerms = {
   rule: { zh: "规范", en: "the standard" },
   oldDeals: { zh: "规范要求不超过两年，", en: "; the standard allows two years" },
   resolved: {
-    zh: (name) => `识别到估价对象所在小区：${name}。`,
+    zh: (name) => `识别到估值对象所在小区：${name}。`,
     en: (name) => `Recognised the subject's community: ${name}.`,
   },
   noneOfGroup: {
     zh: (name) =>
-      `${name === "" ? "估价对象所在小区" : `小区“${name}”`}没有可用样本，价格由周边样本推断，建议补充同小区成交。`,
+      `${name === "" ? "估值对象所在小区" : `小区“${name}”`}没有可用样本，价格由周边样本推断，建议补充同小区成交。`,
     en: (name) =>
       `No usable sample of ${name === "" ? "the subject's own community" : `the community "${name}"`}: the price is inferred from the surroundings. Deals of the same community would help.`,
   },

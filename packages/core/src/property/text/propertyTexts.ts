@@ -2,7 +2,8 @@ import { row } from "../../domain/Message.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { factRow } from "../../market/report/text/doubted.ts"
 import { yuan } from "../../text/words/Amounts.ts"
-import { LEVELS, word } from "../../text/words/Names.ts"
+import { chance, LEVELS, samples, word } from "../../text/words/Names.ts"
+import { placeName, renamedPlace } from "../../text/words/Places.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
 
 const USAGES: Readonly<Record<string, Bilingual>> = {
@@ -48,12 +49,12 @@ export const propertyTexts = {
     date: string
   }>({
     zh: ({ city, address, area, usage, date }) =>
-      `估价对象：${city} ${address}，建筑面积${area}㎡，用途${word.zh(USAGES, usage)}，估值时点${date}。`,
+      `估值对象：${placeName(city)} ${address}，建筑面积${area}㎡，用途${word.zh(USAGES, usage)}，价值时点${date}。`,
     en: ({ city, address, area, usage, date }) =>
-      `Subject: ${city} ${address}, ${area} m², ${word.en(USAGES, usage)}, valued as of ${date}.`,
+      `Subject: ${placeName(city)} ${address}, ${area} m², ${word.en(USAGES, usage)}, valued as of ${date}.`,
   }),
   "property.step.conclude": row<{ total: number; unitPrice: number }>({
-    zh: ({ total, unitPrice }) => `评估总价${yuan.zh(total)}，单价${perSqm.zh(unitPrice)}。`,
+    zh: ({ total, unitPrice }) => `估值${yuan.zh(total)}，单价${perSqm.zh(unitPrice)}。`,
     en: ({ total, unitPrice }) => `Value ${yuan.en(total)}, ${perSqm.en(unitPrice)}.`,
   }),
   "property.summary": row<{
@@ -71,13 +72,13 @@ export const propertyTexts = {
     level: string
   }>({
     zh: ({ address, area, date, total, unitPrice, low, high, deals, listings, sameGroup, confidencePercent, level }) =>
-      `${address}（${area}㎡）在${date}的评估总价为${yuan.zh(total)}，单价${perSqm.zh(unitPrice)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}。` +
-      `依据${deals}条成交和${listings}条挂牌样本${sameGroup > 0 ? `（同小区${sameGroup}条）` : "（均在小区之外）"}。` +
-      `真实成交价在评估价±10%以内的可能性为${confidencePercent}%，置信等级${word.zh(LEVELS, level)}。`,
+      `${address}（${area}㎡）在${date}的估值为${yuan.zh(total)}，单价${perSqm.zh(unitPrice)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}。` +
+      `依据${samples.zh({ deals, listings })}样本${sameGroup === 0 ? "（均在小区之外）" : sameGroup === deals + listings ? "（均为同小区）" : `（其中同小区${sameGroup}条）`}。` +
+      `${chance.zh(confidencePercent)}，置信等级${word.zh(LEVELS, level)}。`,
     en: ({ address, area, date, total, unitPrice, low, high, deals, listings, sameGroup, confidencePercent, level }) =>
       `${address} (${area} m²) is worth ${yuan.en(total)} as of ${date}, ${perSqm.en(unitPrice)}, within ${yuan.en(low)} to ${yuan.en(high)}. ` +
-      `Based on ${many(deals, "deal")} and ${many(listings, "listing")}${sameGroup > 0 ? `, ${sameGroup} of the same community` : ", none of the same community"}. ` +
-      `The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word.en(LEVELS, level)} confidence).`,
+      `Based on ${samples.en({ deals, listings })}${sameGroup === 0 ? ", none of the same community" : sameGroup === deals + listings ? ", all of the same community" : `, ${sameGroup} of the same community`}. ` +
+      `${chance.en(confidencePercent)} (${word.en(LEVELS, level)} confidence).`,
   }),
   "property.failed.noSamples": row<{
     city: string
@@ -87,11 +88,11 @@ export const propertyTexts = {
     years: number
   }>({
     zh: ({ city, address, usage, found, years }) =>
-      `无法估值：在${city}检索“${address}”及周边、同区县、全市近${years}年的${word.zh(USAGES, usage)}样本，${
+      `无法估值：在${placeName(city)}检索“${address}”及周边、同区县、全市近${years}年的${word.zh(USAGES, usage)}样本，${
         found === 0 ? "没有找到任何样本" : `找到的${found}条均不可用`
       }。请核对城市和小区名称，或先导入该城市的成交或挂牌样本。`,
     en: ({ city, address, usage, found, years }) =>
-      `No value can be given: searched ${city} for "${address}", its surroundings, its district and the whole city for ${word.en(USAGES, usage)} samples of the ${last(years, "year")} and ${noneUsable(found)}. Check the city and the community's name, or import deals or listings of this city first.`,
+      `No value can be given: searched ${placeName(city)} for "${address}", its surroundings, its district and the whole city for ${word.en(USAGES, usage)} samples of the ${last(years, "year")} and ${noneUsable(found)}. Check the city and the community's name, or import deals or listings of this city first.`,
   }),
   /** `use`: PARKING, STORAGE, BASEMENT. */
   "property.failed.noSamplesOfUse": row<{
@@ -102,11 +103,11 @@ export const propertyTexts = {
     years: number
   }>({
     zh: ({ city, address, use, found, years }) =>
-      `无法估值：估价对象按${word.zh(USES, use)}识别，不能用住宅或商铺的价格推算；在${city}检索“${address}”及周边、全市近${years}年的${word.zh(USES, use)}样本，${
+      `无法估值：估值对象按${word.zh(USES, use)}识别，不能用住宅或商铺的价格推算；在${placeName(city)}检索“${address}”及周边、全市近${years}年的${word.zh(USES, use)}样本，${
         found === 0 ? "没有找到" : `找到的${found}条均不可用`
       }。请导入${word.zh(USES, use)}的成交或挂牌样本；如并非${word.zh(USES, use)}，请更正 houseType、address 或 floor。`,
     en: ({ city, address, use, found, years }) =>
-      `No value can be given: this is a ${word.en(USES, use)}, which cannot be valued from prices of homes or shops. Searched ${city} for "${address}", its surroundings and the whole city for ${word.en(USES, use)} samples of the ${last(years, "year")} and ${
+      `No value can be given: this is a ${word.en(USES, use)}, which cannot be valued from prices of homes or shops. Searched ${placeName(city)} for "${address}", its surroundings and the whole city for ${word.en(USES, use)} samples of the ${last(years, "year")} and ${
         found === 0
           ? "found none"
           : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
@@ -130,10 +131,7 @@ export const propertyTexts = {
     en: ({ city }) =>
       `"${city}" is not a known administrative division: samples were matched by the text as it is. Check it.`,
   }),
-  "property.risk.placeRenamed": row<{ asked: string; today: string }>({
-    zh: ({ asked, today }) => `“${asked}”为旧行政区划名称，已按现行区划“${today}”检索。`,
-    en: ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,
-  }),
+  "property.risk.placeRenamed": renamedPlace,
   "property.risk.communityUnknown": row<{ address: string }>({
     zh: ({ address }) => `样本库中没有识别出“${address}”对应的小区，也没有坐标，位置只能精确到片区，请核对小区名称。`,
     en: ({ address }) =>
@@ -163,7 +161,7 @@ export const propertyTexts = {
   }),
   "property.fact.ownUse": factRow<{ use: string }>({
     zh: ({ use }) =>
-      `估价对象按${word.zh(USES, use)}识别，只与${word.zh(USES, use)}样本比较，此类物业多按个成交，按面积折算误差较大`,
+      `估值对象按${word.zh(USES, use)}识别，只与${word.zh(USES, use)}样本比较，此类物业多按个成交，按面积折算误差较大`,
     en: ({ use }) =>
       `This is a ${word.en(USES, use)}, compared with other ${word.en(USES, use)}s alone; they are sold by the unit, so a price per m² is less exact`,
   }),
@@ -179,7 +177,7 @@ export const propertyTexts = {
       `A ${word.en(USES, use)} of ${area} m² is not plausible (usually ${low} to ${high} m²): the area or the layout is wrong`,
   }),
   "property.fact.share": factRow({
-    zh: () => "估价对象是房屋的部分份额，样本均为整套房屋，份额不能按比例折算，请填写整套房屋",
+    zh: () => "估值对象是房屋的部分份额，样本均为整套房屋，份额不能按比例折算，请填写整套房屋",
     en: () =>
       "This is a share of a home; samples are of whole homes, and a share is not worth its proportion of the whole. State the whole home",
   }),
@@ -258,7 +256,7 @@ export const propertyTexts = {
     en: ({ built, from, to }) => `The build year ${built} is not plausible (${from} to ${to})`,
   }),
   "property.fact.notBuilt": factRow<{ built: number; year: number }>({
-    zh: ({ built, year }) => `建成年份${built}年晚于估值时点（${year}年），样本均为已建成房屋`,
+    zh: ({ built, year }) => `建成年份${built}年晚于价值时点（${year}年），样本均为已建成房屋`,
     en: ({ built, year }) =>
       `The build year ${built} is after the valuation date (${year}); samples are of finished homes`,
   }),

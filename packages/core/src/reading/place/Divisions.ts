@@ -1,5 +1,5 @@
 import { divisions } from "./divisions.generated.ts"
-import { customaryCounties, historicalCities, historicalCounties, type Renaming } from "./historicalNames.ts"
+import { dividedTowns, formerCities, formerCounties, type FormerDivisions } from "./formerDivisions.generated.ts"
 
 /** A province (level 0), a city or prefecture (1) or a county-level place (2) of China. */
 export interface Division {
@@ -14,7 +14,12 @@ export interface Division {
 
 /** A name under which a division is found. */
 export interface DivisionName {
+  /** Of a former division that came to several: the one that they all lie in. */
   readonly division: Division
+  /** The divisions to which a former one came, none of them most of it. */
+  readonly among?: ReadonlyArray<Division>
+  /** Towns of today, without 街道, 镇, 乡, that tell where a part of a divided division is. */
+  readonly towns?: ReadonlyMap<string, Division>
   /** The division above the name: of a former name, its place of that time. */
   readonly parent: Division | undefined
   /** The official name, or a former one; not a short form. */
@@ -68,7 +73,18 @@ const zones = (name: string, city: string): ReadonlyArray<string> => {
   return [rest, rest.replace(/高新技术(?:产业)?(?:开发|园)区$/, "高新区").replace(/经济技术开发区$/, "经开区")]
 }
 
+/** Names in everyday use for places whose official name is another: districts of cities without, and planned zones. */
+const customary: ReadonlyArray<FormerDivisions> = [
+  { place: "东莞市", names: { 莞城区: "莞城街道", 东城区: "东城街道", 南城区: "南城街道", 万江区: "万江街道" } },
+  { place: "中山市", names: { 石岐区: "石岐街道" } },
+  { place: "深圳市", names: { 龙华新区: "龙华区", 坪山新区: "坪山区", 光明新区: "光明区", 大鹏新区: "龙岗区" } },
+  { place: "保定市", names: { 雄安新区: ["容城县", "雄县", "安新县"] } },
+  { place: "三沙市", names: { 西沙群岛: "西沙区", 中沙群岛: "西沙区", 南沙群岛: "南沙区" } },
+]
+
 const shortNames = (name: string, level: 0 | 1 | 2, parent: string): ReadonlyArray<string> => {
+  // Communities all over Chongqing begin with 两江, the two rivers.
+  if (name === "两江新区") return []
   const suffix = level === 0 ? PROVINCE_SUFFIX : level === 1 ? CITY_SUFFIX : COUNTY_SUFFIX
   const names = [name.replace(suffix, ""), ...autonomous(name), ...(level === 2 ? zones(name, parent) : [])]
   return [...new Set(names)].filter((short) => short.length > 1 && short !== name)
@@ -114,6 +130,17 @@ export const lengthsByStart = (texts: Iterable<string>): ReadonlyMap<string, Rea
   return lengths
 }
 
+/** The smallest division that all of some lie in. */
+const common = (some: ReadonlyArray<Division>): Division => {
+  const [first, ...others] = some.map(lineOf)
+  const shared = first?.findLast((division) => others.every((line) => line.includes(division)))
+  if (shared === undefined) throw new Error("former divisions: no successor")
+  return shared
+}
+
+const townsOf = (towns: Readonly<Record<string, string>>, find: (path: string) => Division) =>
+  new Map(Object.entries(towns).flatMap(([path, names]) => names.split(" ").map((town) => [town, find(path)] as const)))
+
 const build = (): Divisions => {
   const all = readAll()
   const byName = new Map<string, Array<DivisionName>>()
@@ -133,25 +160,39 @@ const build = (): Divisions => {
     for (const short of shortNames(division.name, division.level, parent?.name ?? ""))
       file(short, { division, parent, full: false })
   }
-  const find = (place: string, name: string): Division => {
-    const found = all.find((division) => division.name === name && division.parent?.name === place)
-    if (found === undefined) throw new Error(`historicalNames: no division ${place}/${name}`)
+  const find = (path: string, place: Division): Division => {
+    const [name = "", city = place.name] = path.split("/").toReversed()
+    const found = all.find((division) => division.name === name && (division.parent?.name ?? "") === city)
+    if (found === undefined) throw new Error(`former divisions: no ${path} in ${place.name}`)
     return found
   }
-  const fileChanges = (table: ReadonlyArray<Renaming>, level: 1 | 2): void => {
-    for (const { names, place, year } of table) {
-      const parent = all.find((division) => division.name === place && division.level === level - 1)
-      for (const [old, successor] of Object.entries(names)) {
-        const division = typeof successor === "string" ? find(place, successor) : find(...successor)
-        const historical: HistoricalName = year === undefined ? { name: old } : { name: old, year }
-        file(old, { division, parent, full: true, historical })
-        for (const short of shortNames(old, level, place)) file(short, { division, parent, full: false, historical })
+  /** Where the counties of a former city are today. */
+  const formerPlaces = new Map<string, Division>()
+  const fileFormer = ({ names, place, year }: FormerDivisions, level: 1 | 2): void => {
+    const parent =
+      all.find((division) => division.name === place && division.level === level - 1) ??
+      formerPlaces.get(place) ??
+      all.find((division) => division.name === place)
+    if (parent === undefined) throw new Error(`former divisions: no ${place}`)
+    for (const [name, to] of Object.entries(names)) {
+      const successors = (typeof to === "string" ? [to] : to).map((path) => find(path, parent))
+      const division = common(successors)
+      const historical: HistoricalName = year === undefined ? { name } : { name, year }
+      const towns = dividedTowns.find((one) => one.place === place && one.name === name)?.towns
+      const entry = {
+        division,
+        parent,
+        historical,
+        ...(successors.length === 1 ? {} : { among: successors }),
+        ...(towns === undefined ? {} : { towns: townsOf(towns, (path) => find(path, parent)) }),
       }
+      if (level === 1) formerPlaces.set(name, division)
+      file(name, { ...entry, full: true })
+      for (const short of shortNames(name, level, place)) file(short, { ...entry, full: false })
     }
   }
-  fileChanges(historicalCities, 1)
-  fileChanges(historicalCounties, 2)
-  fileChanges(customaryCounties, 2)
+  for (const former of formerCities) fileFormer(former, 1)
+  for (const former of [...formerCounties, ...customary]) fileFormer(former, 2)
   return { all, byName, lengths: lengthsByStart(byName.keys()) }
 }
 

@@ -1,6 +1,13 @@
 import { smallestOf } from "../../domain/LargestOf.ts"
 import { simplify } from "../../domain/SimplifiedCharacters.ts"
-import { chinaDivisions, type Division, type DivisionName, type HistoricalName, lineOf } from "./Divisions.ts"
+import {
+  chinaDivisions,
+  type Division,
+  type DivisionName,
+  divisionPath,
+  type HistoricalName,
+  lineOf,
+} from "./Divisions.ts"
 
 /** A place as a text states it. */
 export interface Place {
@@ -26,6 +33,8 @@ export interface Place {
   readonly rest: string
   /** Told when the text used a former name: the path has the successor. */
   readonly historical?: HistoricalName
+  /** Paths of the successors when a former division came to several: the path is of what they all lie in. */
+  readonly among?: ReadonlyArray<string>
 }
 
 /** Longer texts are cut before parsing. */
@@ -33,13 +42,21 @@ const MAX_LENGTH = 300
 const MAX_OWN_SEGMENT = 12
 const SEPARATORS = /[\s/,;、，；|_·-]/
 const COUNTRY = /^(?:中华人民共和国|中国)(?=.)/
-/** Rows of official tables that stand where no place is. */
-const FILLER = new Set(["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划", "省直辖县", "直辖县级"])
+/** Words of official tables that stand before a county and are no place: 省直辖县级行政区划, 省直管县(市). */
+const DIRECT = /^(?:省|自治区)?(?:直辖|直管|辖(?=县级))(?:县级)?(?:行政(?:区划|单位|区))?(?:县\(市\)|县级?市|[县市])?/
+/** The army of Xinjiang, and its divisions before their cities: 新疆生产建设兵团第八师石河子市. */
+const ARMY = /^(?:新疆)?(?:生产建设)?兵团|^农?第?[一二三四五六七八九十\d]{1,3}师(?=[\s/]*.{2,5}市)/
+/** Words that stand so behind a city or municipality. */
+const WITHIN_CITY = /^(?:市?辖[区县]|县级市|市?本级|市区)/
 /** Short names that mean a large city and, as often, a district elsewhere: alone they say nothing. */
 const UNDECIDED = new Set(["朝阳", "兴安"])
+/** Its districts have hardly an inhabitant: 南沙区 alone is that of Guangzhou. */
+const REMOTE = "三沙市"
 /** A short place name before one of these is the name of a street, a community or a hill: 南京东路, 上海城, 白云山. */
 const STREET =
   /^(?:[东南西北中内外上下]|[一二三四五六七八九十])*(?:大道|公路|高速|路|街|道|巷|弄|胡同|里|村|坊|城|苑|园|山|湖|江|河|桥|门|站|港|广场|花园|花苑|公寓|大厦|中心|家园|机场|小区|社区|新村|国际|名都|豪庭)/
+/** 江北新区 behind 南京 is no street. */
+const ZONE = /^.{2,4}新区/
 
 const isWithin = (division: Division | undefined, ancestor: Division): boolean =>
   division !== undefined && (division === ancestor || isWithin(division.parent, ancestor))
@@ -55,18 +72,34 @@ const accepted = (name: DivisionName, text: string, length: number, current: Div
   const follow = text.slice(length)
   if (follow === "") return current !== undefined || !UNDECIDED.has(text)
   if (current === undefined && (name.division.level === 2 || UNDECIDED.has(text.slice(0, length)))) return false
-  return !STREET.test(follow) || step(follow, name.division) !== undefined
+  return !STREET.test(follow) || ZONE.test(follow) || step(follow, name.division) !== undefined
+}
+
+/**
+ * The names that a text can mean. A city that was divided (巢湖市 until 2011) is meant where one of its counties
+ * follows, not where a place of today has its name.
+ */
+const meant = (names: ReadonlyArray<DivisionName>, follow: string): ReadonlyArray<DivisionName> => {
+  const ended = names.filter(({ among }) => among !== undefined)
+  const others = names.filter(({ among }) => among === undefined)
+  const leadsOn = ({ division }: DivisionName): boolean => step(follow, division)?.name.full === true
+  if (others.length === 0 || (ended.some(leadsOn) && !others.some(leadsOn))) return ended
+  const inhabited = others.filter(({ division }) => division.parent?.name !== REMOTE)
+  return inhabited.length === 0 ? others : inhabited
 }
 
 /**
  * The division that `text` begins with, below `current`: the longest name decides, and of equal names the larger place.
+ * `beyond` stands behind the text, and a separator.
  */
-const step = (text: string, current: Division | undefined): Found | undefined => {
+const step = (text: string, current: Division | undefined, beyond = ""): Found | undefined => {
   const { byName, lengths } = chinaDivisions()
   for (const length of lengths.get(text.slice(0, 2)) ?? []) {
     if (length > text.length) continue
-    const names = byName.get(text.slice(0, length))?.filter((name) => accepted(name, text, length, current))
-    if (names === undefined || names.length === 0) continue
+    const known = byName.get(text.slice(0, length))?.filter((name) => accepted(name, text, length, current))
+    if (known === undefined || known.length === 0) continue
+    const follow = text.slice(length) + beyond
+    const names = meant(known, follow.slice(skipSeparators(follow, 0)))
     const level = smallestOf(names.map((name) => name.division.level))
     const full = names.some((name) => name.full && name.division.level === level)
     const best = names.filter((name) => name.division.level === level && name.full === full)
@@ -89,8 +122,23 @@ const skipSeparators = (text: string, start: number): number => {
   return position
 }
 
-const isFiller = (segment: string, current: Division): boolean =>
-  FILLER.has(segment) || segment === current.name || segment === `${current.name}本级`
+/** Length of words at the start of a text that stand among places and are none. */
+const fillerLength = (text: string, current: Division | undefined): number => {
+  const known = DIRECT.exec(text) ?? ARMY.exec(text) ?? (current === undefined ? null : WITHIN_CITY.exec(text))
+  if (known !== null || current === undefined) return known?.[0].length ?? 0
+  // 重庆市县忠县, 苏州市区姑苏区
+  const next = segmentAt(text, skipSeparators(text, 1))
+  return /^[县区]/.test(text) && step(next, current)?.name.full === true ? 1 : 0
+}
+
+/** The successor of a divided division in which the town is that a text begins with. */
+const byTown = ({ towns }: DivisionName, text: string): Division | undefined => {
+  for (const [town, division] of towns ?? []) {
+    const follow = text.slice(town.length)
+    if (text.startsWith(town) && (/^(?:街道|办事处)/.test(follow) || !STREET.test(follow))) return division
+  }
+  return undefined
+}
 
 /** Segments of the writer's own at the levels that no division filled: `四川省/成都市/高新区`. */
 const ownSegments = (text: string, start: number, count: number): { segments: Array<string>; end: number } => {
@@ -133,18 +181,27 @@ export const parse = (text: string): Place => {
   let position = skipSeparators(plain, COUNTRY.exec(plain)?.[0].length ?? 0)
   let current: Division | undefined
   let historical: HistoricalName | undefined
+  /** Behind 丽水地区, 丽水市 is its county of that name. */
+  let isEnded = false
+  let among: ReadonlyArray<Division> | undefined
   while (position < plain.length) {
     const segment = segmentAt(plain, position)
-    const found = step(segment, current)
-    if (found !== undefined) {
-      current = found.name.division
-      historical = found.name.historical ?? historical
-    } else if (current === undefined || !isFiller(segment, current)) break
-    position = skipSeparators(plain, position + (found?.length ?? segment.length))
+    const left = plain.slice(position)
+    const again: number = current !== undefined && !isEnded && left.startsWith(current.name) ? current.name.length : 0
+    const found: Found | undefined = again > 0 ? undefined : step(segment, current, left.slice(segment.length))
+    const length = again > 0 ? again : (found?.length ?? fillerLength(left, current))
+    if (length === 0) break
+    position = skipSeparators(plain, position + length)
+    if (found === undefined) continue
+    const town: Division | undefined = byTown(found.name, plain.slice(position))
+    current = town ?? found.name.division
+    among = town === undefined ? found.name.among : undefined
+    historical = found.name.historical ?? historical
+    isEnded = found.name.historical !== undefined
   }
   if (current === undefined) return unknown(written)
   current = settle(current)
-  const own = ownSegments(written, position, 2 - current.level)
+  const own = among === undefined ? ownSegments(written, position, 2 - current.level) : { segments: [], end: position }
   const names = [...lineOf(current).map(({ name }) => name), ...own.segments]
   const [province, city, district] = names
   const code = codeOf(current)
@@ -156,5 +213,6 @@ export const parse = (text: string): Place => {
     path: names.join("/"),
     rest: written.slice(own.end).trim(),
     ...(historical === undefined ? {} : { historical }),
+    ...(among === undefined ? {} : { among: among.map(divisionPath) }),
   }
 }

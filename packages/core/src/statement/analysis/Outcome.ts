@@ -100,7 +100,7 @@ const topCounterpartiesOf = ({ figures, table }: Measures): StatementOutcome["to
   }))
 }
 
-const excludedFlowsOf = ({ figures }: Measures): StatementOutcome["excludedFlows"] =>
+const excludedFlowsOf = ({ figures }: Pick<Measures, "figures">): StatementOutcome["excludedFlows"] =>
   flowClasses.flatMap((reason) => {
     const sum = figures.byClass[reason]
     const label = analysisMessage("statement.class", { flowClass: reason })
@@ -265,6 +265,9 @@ const conclusionOf = (given: {
     wallets: ledgers.filter(({ account }) => account.kind === "WALLET").length,
     periodMonths: period === undefined ? null : Math.round(10 * monthsIn(period)) / 10,
     missingSides: indicesWhere(table, (i) => table.flowClass[i] === OWN_TRANSFER && table.partner[i] === NONE).length,
+    setAside: excludedFlowsOf(given)
+      .map(({ inflow, lines, outflow, reason }) => `${reason}=${lines}=${inflow}=${outflow}`)
+      .join(","),
     lenders: debts.lenders.filter(noCard).length,
     lenderMonthly: yuan(debts.monthlyFen),
   })

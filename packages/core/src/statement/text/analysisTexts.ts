@@ -6,17 +6,7 @@ import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
 import type { RiskCode } from "../analysis/RiskRules.ts"
 import { conclusionTexts } from "./conclusionTexts.ts"
 import { riskTexts } from "./riskTexts.ts"
-import { grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
-
-const CLASSES: Readonly<Record<FlowClass, Bilingual>> = {
-  OWN_TRANSFER: { zh: "本人账户互转", en: "transfers between own accounts" },
-  REVERSAL: { zh: "冲正、退款", en: "reversals and refunds" },
-  LOAN: { zh: "借贷资金", en: "borrowed money" },
-  PASS_THROUGH: { zh: "过路资金（快进快出）", en: "pass-through money" },
-  WEALTH: { zh: "理财申购与赎回", en: "purchases and redemptions of wealth products" },
-  UNEXPLAINED_LARGE: { zh: "来源不明的大额入账", en: "unexplained large deposits" },
-  EFFECTIVE: { zh: "有效收支", en: "effective flows" },
-}
+import { CLASSES, grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
 
 const CATEGORIES: Readonly<Record<FlowCategory, Bilingual>> = {
   SALARY: { zh: "工资", en: "salary" },
@@ -131,11 +121,11 @@ export const analysisTexts = {
     zh: ({ monthly, instalment, ratio }) =>
       ratio <= 0
         ? `${monthlyNet.zh(monthly)}，没有结余可用于偿还月供${yuan.zh(instalment)}。`
-        : `月均有效净流入${yuan.zh(monthly)}，为月供${yuan.zh(instalment)}的${times.zh(ratio)}。`,
+        : `月均有效净流入${yuan.zh(monthly)}，${times.zh(`月供${yuan.zh(instalment)}`, ratio)}。`,
     en: ({ monthly, instalment, ratio }) =>
       ratio <= 0
         ? `${monthlyNet.en(monthly)}: nothing is left for the instalment of ${yuan.en(instalment)}.`
-        : `Monthly effective net inflow ${yuan.en(monthly)}, ${times.en(ratio)} the instalment of ${yuan.en(instalment)}.`,
+        : `Monthly effective net inflow ${yuan.en(monthly)}, ${times.en(`the instalment of ${yuan.en(instalment)}`, ratio)}.`,
   }),
   "statement.step.risks": row<{ high: number; medium: number; low: number }>({
     zh: ({ high, medium, low }) =>

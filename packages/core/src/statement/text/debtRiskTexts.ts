@@ -125,8 +125,8 @@ export const debtRiskTexts = {
       return `From ${receivedOn} on, ${yuan.en(amount)} of ${borrowed ? "borrowed money" : "borrowed or unexplained money"} came in${named.en(names)}; ${when} ${yuan.en(paid)} went out${
         account === "" ? "" : ` to "${account}"`
       }, which looks like a down payment${downPayment === null ? "" : ` (required: ${yuan.en(downPayment)})`}. ${
-        observed >= 100 ? "All of it" : `About ${observed}% of it`
-      } may not be the borrower's own money. Verify what was paid for and where the down payment comes from; if it is for another purchase, a further debt follows.`
+        observed >= 100 ? "Possibly none of it is" : `About ${observed}% of it may not be`
+      } the borrower's own money. Verify what was paid for and where the down payment comes from; if it is for another purchase, a further debt follows.`
     },
   }),
   /** `names`: each with `=` and what a month costs, or nothing behind it where that is not to be seen. */
@@ -135,13 +135,13 @@ export const debtRiskTexts = {
       `流水显示对${observed}家机构或个人仍有债务：${withMonthly.zh(names)}。可见的月还款合计${exactYuan(monthly)}${
         instalment === null || instalment === 0
           ? ""
-          : `，为本次月供${exactYuan(instalment)}的${times.zh(monthly / instalment)}`
+          : `，${times.zh(`本次月供${exactYuan(instalment)}`, monthly / instalment)}`
       }（信用卡还款不计入）。请对照征信核实余额和剩余期限。`,
     en: ({ observed, names, monthly, instalment }) =>
       `${many(observed, "lender or lessor is", "lenders or lessors are")} still owed money: ${withMonthly.en(names)}. Repayments seen come to ${yuan.en(monthly)} a month${
         instalment === null || instalment === 0
           ? ""
-          : `, ${times.en(monthly / instalment)} the instalment of ${yuan.en(instalment)}`
+          : `, ${times.en(`the instalment of ${yuan.en(instalment)}`, monthly / instalment)}`
       } (credit cards left out). Compare balances and remaining terms with the credit report.`,
   }),
   "statement.risk.LOAN_WITHOUT_REPAYMENT": row<Observed & { names: string; amount: number; since: string }>({
@@ -174,21 +174,21 @@ export const debtRiskTexts = {
   }),
   "statement.risk.BUSINESS_COVERAGE": row<Observed & { monthly: number; instalment: number }>({
     zh: ({ observed, threshold, monthly, instalment }) =>
-      `收入以经营收入为主，波动大于工资；月均有效净流入${yuan.zh(monthly)}为月供${yuan.zh(instalment)}的${times.zh(observed, threshold)}，低于经营者通常要求的${threshold}倍。`,
+      `收入以经营收入为主，波动大于工资；月均有效净流入${yuan.zh(monthly)}${times.zh(`月供${yuan.zh(instalment)}`, observed, threshold)}，低于经营者通常要求的${threshold}倍。`,
     en: ({ observed, threshold, monthly, instalment }) =>
-      `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan.en(monthly)} is ${times.en(observed, threshold)} the instalment of ${yuan.en(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
+      `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan.en(monthly)} is ${times.en(`the instalment of ${yuan.en(instalment)}`, observed, threshold)}, below the ${threshold} times usually asked of the self-employed.`,
   }),
   "statement.risk.INSTALMENT_COVERAGE": row<Observed & { monthly: number; instalment: number }>({
     zh: ({ observed, threshold, monthly, instalment }) =>
       monthly <= 0
         ? `${monthlyNet.zh(monthly)}，没有结余可用于偿还月供${yuan.zh(instalment)}。`
-        : `月均有效净流入${yuan.zh(monthly)}，为月供${yuan.zh(instalment)}的${times.zh(observed, threshold)}，${
+        : `月均有效净流入${yuan.zh(monthly)}，${times.zh(`月供${yuan.zh(instalment)}`, observed, threshold)}，${
             threshold === 1 ? "不足以支付月供" : `低于${threshold}倍`
           }。`,
     en: ({ observed, threshold, monthly, instalment }) =>
       monthly <= 0
         ? `${monthlyNet.en(monthly)}: nothing is left for the instalment of ${yuan.en(instalment)}.`
-        : `Monthly effective net inflow of ${yuan.en(monthly)} is ${times.en(observed, threshold)} the instalment of ${yuan.en(instalment)}, ${
+        : `Monthly effective net inflow of ${yuan.en(monthly)} is ${times.en(`the instalment of ${yuan.en(instalment)}`, observed, threshold)}, ${
             threshold === 1 ? "not enough to pay it" : `below ${threshold} times`
           }.`,
   }),

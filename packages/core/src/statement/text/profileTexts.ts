@@ -89,8 +89,8 @@ export const profileTexts = {
       `Balances can be checked on ${accounts} of ${many(all, "account")} only: low and negative days are counted there.`,
   }),
   "statement.profile.unknown.times": {
-    zh: "流水未印交易时间，无法判断夜间交易。",
-    en: "No times of day are printed: activity at night cannot be told.",
+    zh: "未识别到交易时间列（时刻），无法判断夜间交易。",
+    en: "No column with times of day was recognised: activity at night cannot be told.",
   },
   "statement.profile.unknown.holidays": {
     zh: "没有可与法定节假日对照的公司付款，或不掌握该年度的放假安排。",

@@ -5,7 +5,7 @@ import type { RiskCode } from "../analysis/RiskRules.ts"
 import { debtRiskTexts } from "./debtRiskTexts.ts"
 import { hiddenTexts } from "./hiddenTexts.ts"
 import { profileTexts } from "./profileTexts.ts"
-import { listed, monthlyNet, named, type Observed, spaced, times, yuan } from "./statementNames.ts"
+import { exactYuan, listed, monthlyNet, named, type Observed, spaced, times, yuan } from "./statementNames.ts"
 import { unprovenTexts } from "./unprovenTexts.ts"
 
 const FIGURES: Readonly<Record<string, Bilingual>> = {
@@ -17,30 +17,25 @@ const FIGURES: Readonly<Record<string, Bilingual>> = {
   countOut: { zh: "支出笔数", en: "number of debits" },
 }
 
-/** Days with `=` and how far the balance is from what it should be. */
-const breaks = {
-  zh: (places: string): string =>
-    named.zh(
-      places
-        .split("、")
-        .filter((place) => place !== "")
-        .map((place) => {
-          const [date = "", fen = "0"] = place.split("=")
-          return `${date}相差${yuan.zh(Number(fen))}`
-        })
-        .join("、"),
-    ),
-  en: (places: string): string =>
-    named.en(
-      places
-        .split("、")
-        .filter((place) => place !== "")
-        .map((place) => {
-          const [date = "", fen = "0"] = place.split("=")
-          return `${date} by ${yuan.en(Number(fen))}`
-        })
-        .join("、"),
-    ),
+/** Days with `=` and how far the balance is from what it should be; of more breaks than these, the largest. */
+const breaks = (places: string, all: number) => {
+  const told = places
+    .split("、")
+    .filter((place) => place !== "")
+    .map((place) => place.split("="))
+    .map(([date = "", by = "0"]) => ({ date, by: Math.abs(Number(by)) }))
+  const days = [...new Set(told.map(({ date }) => date))]
+  const sum = told.reduce((total, { by }) => total + by, 0)
+  if (told.length === 0) return { zh: "", en: "" }
+  return told.length < all
+    ? {
+        zh: `，其中最大的${told.length}处差额合计${exactYuan(sum)}（${days.join("、")}）`,
+        en: `, the largest ${told.length} by ${yuan.en(sum)} in all (${days.join(", ")})`,
+      }
+    : {
+        zh: `，差额合计${exactYuan(sum)}（${days.join("、")}）`,
+        en: `, by ${yuan.en(sum)} in all (${days.join(", ")})`,
+      }
 }
 
 /** Risks that an analysis of statements finds. */
@@ -56,20 +51,20 @@ export const riskTexts = {
    */
   "statement.risk.BALANCE_BREAKS": row<Observed & { scanned?: boolean; places?: string; excluded?: number }>({
     zh: ({ observed, scanned, places = "", excluded = 0 }) =>
-      `有${observed}处余额不等于上一笔余额加减本笔金额${breaks.zh(places)}，${
+      `${observed}处余额与发生额不符${breaks(places, observed).zh}，${
         excluded > 0 ? `余额不能印证的入账${yuan.zh(excluded)}未计入收入，` : ""
       }${
         scanned === true
           ? "流水为扫描件，可能是个别行未能识别，也可能流水不完整，请先对照原件，再向开户行核实。"
-          : "流水可能不完整或有误，请向开户行核实。"
+          : "疑似流水被改动或缺页，请要求借款人当面登录网银，或向开户行核实。"
       }`,
     en: ({ observed, scanned, places = "", excluded = 0 }) =>
-      `${many(observed, "balance")} ${plural(observed, "is", "are")} not the balance before plus the amount${breaks.en(places)}: ${
+      `${many(observed, "balance")} ${plural(observed, "does", "do")} not match the amounts${breaks(places, observed).en}: ${
         excluded > 0 ? `credits of ${yuan.en(excluded)} that the balance does not bear out are no income; ` : ""
       }${
         scanned === true
           ? "as it is a scan, rows may not have been recognised, or the statement may be incomplete. Compare with the original, then verify with the bank."
-          : "the statement may be incomplete or wrong. Verify with the bank."
+          : "the statement may have been altered, or pages may be missing. Ask the borrower to log in to online banking in your presence, or verify with the bank."
       }`,
   }),
   "statement.risk.UNREAD_LINES": row<Observed & { scanned?: boolean }>({
@@ -104,9 +99,9 @@ export const riskTexts = {
   }),
   "statement.risk.PERIOD_STALE": row<Observed & { endDate: string }>({
     zh: ({ observed, threshold, endDate }) =>
-      `流水截至${endDate}，距今${observed}天，已超过${threshold - 1}天，期间变化未能反映，建议补充最新流水。`,
+      `流水截至${endDate}，距今${observed}天，达到${threshold}天的关注线，期间变化未能反映，建议补充最新流水。`,
     en: ({ observed, threshold, endDate }) =>
-      `The statements end on ${endDate}, ${many(observed, "day")} ago, more than ${threshold - 1}: ask for recent ones.`,
+      `The statements end on ${endDate}, ${many(observed, "day")} ago (attention threshold ${threshold}): ask for recent ones.`,
   }),
   "statement.risk.PERIOD_GAP": row<Observed & { periods: string }>({
     zh: ({ observed, periods }) => `同一账户的各份流水之间缺${observed}天${named.zh(periods)}，请补齐。`,
@@ -255,9 +250,9 @@ export const riskTexts = {
     }
   >({
     zh: ({ observed, account, closing, usual, inflow, usualInflow, days }) =>
-      `期末余额${yuan.zh(closing)}，为按此前走势应有余额${yuan.zh(usual)}的${times.zh(observed)}${named.zh(account)}；最后${days}天入账${yuan.zh(inflow)}，而以往同样天数约为${yuan.zh(usualInflow)}。余额可能是临时存入的，请核实这些入账的来源，并查看申请之后的余额。`,
+      `期末余额${yuan.zh(closing)}，${times.zh(`按此前走势应有余额${yuan.zh(usual)}`, observed)}${named.zh(account)}；最后${days}天入账${yuan.zh(inflow)}，而以往同样天数约为${yuan.zh(usualInflow)}。余额可能是临时存入的，请核实这些入账的来源，并查看申请之后的余额。`,
     en: ({ observed, account, closing, usual, inflow, usualInflow, days }) =>
-      `The closing balance of ${yuan.en(closing)} is ${times.en(observed)} the ${yuan.en(usual)} expected from the balances before${named.en(account)}; the ${last(days, "day")} brought ${yuan.en(inflow)}, compared with ${yuan.en(usualInflow)} usually. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
+      `The closing balance of ${yuan.en(closing)} is ${times.en(`the ${yuan.en(usual)}`, observed)} expected from the balances before${named.en(account)}; the ${last(days, "day")} brought ${yuan.en(inflow)}, compared with ${yuan.en(usualInflow)} usually. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
   }),
   "statement.risk.REPAIRED_LINES": row<Observed>({
     zh: ({ observed }) => `有${observed}笔的数字识别不清，已根据前后余额更正，请对照原件复核。`,

@@ -1,7 +1,7 @@
 import { roundedBeside } from "../../domain/Rounding.ts"
 import type { Bilingual } from "../../domain/Words.ts"
-import { trim } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
+import type { FlowClass } from "../analysis/FlowClass.ts"
 import type { RiskCode } from "../analysis/RiskRules.ts"
 
 /** Parameters of every risk: the observed value and the threshold, in the rule's unit. */
@@ -12,11 +12,27 @@ export interface Observed {
 
 const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 
-/** An amount of money; in Chinese, large ones in units of 10,000. */
+const withFen = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** An amount of money; in Chinese, large ones in units of 10,000 or 100 million. */
 export const yuan = {
-  zh: (amount: number): string =>
-    Math.abs(amount) >= 10_000 ? `${trim((amount / 10_000).toFixed(2))}万元` : `${trim(amount.toFixed(2))}元`,
-  en: (amount: number): string => `CNY ${exact.format(amount)}`,
+  zh: (amount: number): string => {
+    const size = Math.abs(amount)
+    if (size >= 1e8) return `${exact.format(amount / 1e8)}亿元`
+    return size >= 1e4 ? `${exact.format(amount / 1e4)}万元` : exactYuan(amount)
+  },
+  en: (amount: number): string => `CNY ${Number.isInteger(amount) ? exact.format(amount) : withFen.format(amount)}`,
+}
+
+/** The names of classes of flows. */
+export const CLASSES: Readonly<Record<FlowClass, Bilingual>> = {
+  OWN_TRANSFER: { zh: "本人账户互转", en: "transfers between own accounts" },
+  REVERSAL: { zh: "冲正、退款", en: "reversals and refunds" },
+  LOAN: { zh: "借贷资金", en: "borrowed money" },
+  PASS_THROUGH: { zh: "过路资金（快进快出）", en: "pass-through money" },
+  WEALTH: { zh: "理财申购与赎回", en: "purchases and redemptions of wealth products" },
+  UNEXPLAINED_LARGE: { zh: "来源不明的大额入账", en: "unexplained large deposits" },
+  EFFECTIVE: { zh: "有效收支", en: "effective flows" },
 }
 
 /** Names that are joined by `、`, as English lists them. */
@@ -29,7 +45,8 @@ export const named = {
 }
 
 /** Every digit: what is compared with a contract. */
-export const exactYuan = (amount: number): string => `${exact.format(amount)}元`
+export const exactYuan = (amount: number): string =>
+  `${Number.isInteger(amount) ? exact.format(amount) : withFen.format(amount)}元`
 
 /** A net flow by month, in or out. */
 export const monthlyNet = {
@@ -39,10 +56,21 @@ export const monthlyNet = {
     amount < 0 ? `${yuan.en(-amount)} net outflow a month` : `${yuan.en(amount)} net inflow a month`,
 }
 
-/** A ratio beside what it is held against; beside nothing, against 1. */
+const rounded = (ratio: number, threshold: number): number => roundedBeside(ratio, threshold, 2)
+
+/** A ratio in words, of a figure to another: beside nothing it is held against 1. */
 export const times = {
-  zh: (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)}倍`,
-  en: (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)} times`,
+  zh: (base: string, ratio: number, threshold = 1): string =>
+    ratio < 0.01 ? `不足${base}的1%` : `为${base}的${rounded(ratio, threshold)}倍`,
+  en: (base: string, ratio: number, threshold = 1): string =>
+    ratio < 0.01 ? `less than 1% of ${base}` : `${rounded(ratio, threshold)} times ${base}`,
+}
+
+/** A part of a figure in per cent; what is more than twice as much as a multiple. */
+export const portion = {
+  zh: (base: string, ratio: number): string => `${base}的${ratio > 2 ? `${rounded(ratio, 2)}倍` : percentOf(ratio)}`,
+  en: (base: string, ratio: number): string =>
+    ratio > 2 ? `${rounded(ratio, 2)} times ${base}` : `${percentOf(ratio)} of ${base}`,
 }
 
 /** A ratio in per cent. */

@@ -8,20 +8,20 @@ const columns = {
   line: { zh: "行号", en: "line" },
   status: { zh: "状态", en: "status" },
   assetType: { zh: "资产类型", en: "asset type" },
-  value: { zh: "评估值（元）", en: "value, yuan" },
+  value: { zh: "估值（元）", en: "value, yuan" },
   low: { zh: "区间下限（元）", en: "lower bound, yuan" },
   high: { zh: "区间上限（元）", en: "upper bound, yuan" },
   confidence: { zh: "置信度", en: "confidence" },
   confidenceLevel: { zh: "置信等级", en: "confidence level" },
   basis: { zh: "价格口径", en: "basis" },
-  valuationDate: { zh: "估价时点", en: "valuation date" },
-  methodPath: { zh: "估价方法", en: "methods" },
+  valuationDate: { zh: "价值时点", en: "valuation date" },
+  methodPath: { zh: "估值方法", en: "methods" },
   effectiveSampleCount: { zh: "有效样本数", en: "samples kept" },
   rawSampleCount: { zh: "检索样本数", en: "samples found" },
   riskTips: { zh: "主要风险提示", en: "first risk tips" },
   reason: { zh: "无估值原因", en: "reason for no value" },
-  ltv: { zh: "贷款价值比", en: "LTV" },
-  stressedLtv: { zh: "压力情景贷款价值比", en: "stressed LTV" },
+  ltv: { zh: "抵押率", en: "LTV" },
+  stressedLtv: { zh: "压力抵押率", en: "stressed LTV" },
   change: { zh: "较放款时变动", en: "change since origination" },
   modelId: { zh: "模型编号", en: "model" },
 }
@@ -33,8 +33,8 @@ export const resultColumns = Struct.keys(columns)
 /** Sources of the default policy's figures. */
 const sources: Readonly<Record<PolicySource, Bilingual>> = {
   HAIRCUT_BUILDING: {
-    zh: "自行判断，参照美联储2024年压力测试情景（2024-06-26公布）的跌幅：住宅36 %，商业地产40 %",
-    en: "judgement, of the size of the falls in the stress test of the Federal Reserve 2024 (published 2024-06-26): homes 36 %, commercial property 40 %",
+    zh: "自行判断，参照美联储2024年压力测试情景（2024-06-26公布）的跌幅：住宅36%，商业地产40%",
+    en: "judgement, of the size of the falls in the stress test of the Federal Reserve 2024 (published 2024-06-26): homes 36%, commercial property 40%",
   },
   HAIRCUT_MOVABLE: {
     zh: "自行判断：高于房产，因折旧快、处置渠道少",
@@ -51,20 +51,20 @@ const sources: Readonly<Record<PolicySource, Bilingual>> = {
     en: "above it, a sale under stress does not repay the loan",
   },
   SHARED_PROPERTY: {
-    zh: "市场：住宅一个月的先验波动（4 %）；类别：与之相同",
-    en: "market: prior drift of homes over a month (4 %); class: the same",
+    zh: "市场：住宅一个月的先验波动（4%）；类别：与之相同",
+    en: "market: prior drift of homes over a month (4%); class: the same",
   },
   SHARED_LAND: {
-    zh: "市场：土地一个月的先验波动（4 %），因全国共用一个指数再加一半；类别：与之相同",
-    en: "market: prior drift of land over a month (4 %), half more for one index of the whole country; class: the same",
+    zh: "市场：土地一个月的先验波动（4%），因全国共用一个指数再加一半；类别：与之相同",
+    en: "market: prior drift of land over a month (4%), half more for one index of the whole country; class: the same",
   },
   SHARED_VEHICLE: {
-    zh: "市场：车辆一个月先验波动（1.5 %）的两倍；类别：同住宅",
-    en: "market: twice the prior drift of vehicles over a month (1.5 %); class: as for homes",
+    zh: "市场：车辆一个月先验波动（1.5%）的两倍；类别：同住宅",
+    en: "market: twice the prior drift of vehicles over a month (1.5%); class: as for homes",
   },
   SHARED_EQUIPMENT: {
-    zh: "市场：设备一个月先验波动（1.5 %）的两倍；类别：比住宅多一半",
-    en: "market: twice the prior drift of machines over a month (1.5 %); class: half more than for homes",
+    zh: "市场：设备一个月先验波动（1.5%）的两倍；类别：比住宅多一半",
+    en: "market: twice the prior drift of machines over a month (1.5%); class: half more than for homes",
   },
   SHARED_OTHER: { zh: "取已知资产中的最大值", en: "the widest of the known assets" },
   UNMEASURED: {
@@ -82,6 +82,7 @@ export const portfolioWords = byLanguage({
   columns,
   statuses: {
     VALUED: { zh: "已估值", en: "valued" },
+    DEMO: { zh: "演示数据，不可使用", en: "demo data, not a value" },
     NO_VALUE: { zh: "无法估值", en: "no value" },
     UNREADABLE: { zh: "无法读取", en: "unreadable" },
   },

@@ -1,5 +1,6 @@
 import { ownValue } from "../../domain/OwnValue.ts"
 import type { Bilingual } from "../../domain/Words.ts"
+import { many } from "./Plural.ts"
 
 /** The word for a code, or the code where there is none. */
 export const word = {
@@ -12,4 +13,39 @@ export const LEVELS: Readonly<Record<string, Bilingual>> = {
   HIGH: { zh: "高", en: "high" },
   MEDIUM: { zh: "中", en: "medium" },
   LOW: { zh: "低", en: "low" },
+}
+
+/** Samples by kind, those that there are: `36条成交、2条挂牌`. */
+export const samples = {
+  zh: ({ auctions = 0, deals, listings }: SampleCounts): string =>
+    (
+      [
+        [deals, "成交"],
+        [auctions, "拍卖"],
+        [listings, "挂牌"],
+      ] as const
+    )
+      .flatMap(([count, kind]) => (count === 0 ? [] : [`${count}条${kind}`]))
+      .join("、"),
+  en: ({ auctions = 0, deals, listings }: SampleCounts): string =>
+    [
+      deals === 0 ? "" : many(deals, "deal"),
+      auctions === 0 ? "" : many(auctions, "auction"),
+      listings === 0 ? "" : many(listings, "listing"),
+    ]
+      .filter(Boolean)
+      .join(", "),
+}
+
+interface SampleCounts {
+  readonly deals: number
+  readonly auctions?: number
+  readonly listings: number
+}
+
+/** The confidence of a value as a sentence. */
+export const chance = {
+  zh: (percent: number): string => `真实成交价在估值±10%以内的可能性不低于${percent}%`,
+  en: (percent: number): string =>
+    `There is at least a ${percent}% chance that a sale would close within ±10% of this value`,
 }

@@ -3,6 +3,7 @@ import { ownValue } from "../../domain/OwnValue.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { yuan } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
+import { placeName } from "../../text/words/Places.ts"
 import { many } from "../../text/words/Plural.ts"
 import type { VehicleNamed } from "../VehicleMessages.ts"
 import { ACCIDENTS, aged, car, driven, FUELS, kilometres, NEW_PRICES } from "./vehicleNames.ts"
@@ -101,13 +102,13 @@ export const vehicleStepTexts = {
     }
   >({
     zh: ({ city, registered, mileageKm, statedKm, date, ...named }) =>
-      `估价对象：${car.zh(named)}，${monthOf(registered)}首次登记${
+      `估值对象：${car.zh(named)}，${monthOf(registered)}首次登记${
         mileageKm === null ? "" : `，${driven.zh(mileageKm, statedKm)}`
-      }，所在地${city}，估值时点${date}。`,
+      }，所在地${placeName(city)}，价值时点${date}。`,
     en: ({ city, registered, mileageKm, statedKm, date, ...named }) =>
       `Subject: ${car.en(named)}, first registered ${registered}${
         mileageKm === null ? "" : `, ${driven.en(mileageKm, statedKm)}`
-      }, in ${city}, valued as of ${date}.`,
+      }, in ${placeName(city)}, valued as of ${date}.`,
   }),
   /** Maker and model year read from the VIN. */
   "vehicle.step.vin": row<{
@@ -233,7 +234,7 @@ export const vehicleStepTexts = {
       `A used car is not worth more than the same car new: value, range and channels stop at ${yuan.en(newPrice)}.`,
   }),
   "vehicle.step.conclude": row<{ value: number; low: number; high: number }>({
-    zh: ({ value, low, high }) => `评估价${yuan.zh(value)}（合理区间${yuan.zh(low)}至${yuan.zh(high)}）。`,
+    zh: ({ value, low, high }) => `估值${yuan.zh(value)}（合理区间${yuan.zh(low)}至${yuan.zh(high)}）。`,
     en: ({ value, low, high }) => `Value ${yuan.en(value)} (${yuan.en(low)} to ${yuan.en(high)}).`,
   }),
   /** One adjustment: `basis` MARKET or TABLE; `own` and `usual`: values of the car and of the comparables. */

@@ -35,7 +35,7 @@ export const vehicleTerms: MarketTerms = {
     color: { zh: "颜色", en: "colour" },
     location: { zh: "车系与地区", en: "series and region" },
   },
-  level: { zh: "同类车辆的推算水平（按车系、车龄、里程等）", en: "cars of the kind (by series, age and mileage)" },
+  level: { zh: "同类车辆的平均水平（按车系、车龄、里程等）", en: "cars of the kind (by series, age and mileage)" },
   excluded: {
     PRICE_IMPLAUSIBLE: {
       zh: "价格不合理，疑似录入错误（例如误以万元为单位）",

@@ -2,7 +2,8 @@ import { row } from "../../domain/Message.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
 import { factRow } from "../../market/report/text/doubted.ts"
 import { yuan } from "../../text/words/Amounts.ts"
-import { LEVELS, word } from "../../text/words/Names.ts"
+import { chance, LEVELS, samples, word } from "../../text/words/Names.ts"
+import { placeName } from "../../text/words/Places.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import type { VehicleNamed } from "../VehicleMessages.ts"
 import { ACCIDENTS, aged, car, driven, FUELS } from "./vehicleNames.ts"
@@ -12,10 +13,11 @@ import { zhSources as SOURCES } from "./zhSources.ts"
 
 /** Faults of a vehicle's request, and facts of it that contradict each other. */
 const vehicleFactTexts = {
-  "vehicle.request.vinLength": {
-    zh: "VIN 应为17位，请核对是否漏填或多填",
-    en: "must have 17 characters; check for missing or extra ones",
-  },
+  "vehicle.request.vinLength": row<{ length?: number }>({
+    zh: ({ length }) => `VIN 应为17位${length === undefined ? "" : `，所填为${length}位`}，请核对是否漏填或多填`,
+    en: ({ length }) =>
+      `a VIN has 17 characters${length === undefined ? "" : `, this has ${length}`}; check for missing or extra ones`,
+  }),
   "vehicle.request.vinLetters": {
     zh: "VIN 不含字母 I、O、Q，请核对是否为数字 1 或 0",
     en: "never has the letters I, O and Q; check whether 1 or 0 is meant",
@@ -48,12 +50,15 @@ const vehicleFactTexts = {
   /** `known`: codes of fuels, separated by commas. */
   "vehicle.fact.fuel": factRow<{ stated: string; known: string }>({
     zh: ({ stated, known }) =>
-      `燃料类型“${word.zh(FUELS, stated)}”与该车系矛盾（该车系已知为${known
+      `该车系只有${known
         .split(",")
         .map((fuel) => word.zh(FUELS, fuel))
-        .join("、")}）`,
+        .join("和")}车型，与所填燃料类型“${word.zh(FUELS, stated)}”不符`,
     en: ({ stated, known }) =>
-      `The fuel ${stated} contradicts the series, which is known as ${known.split(",").join(" or ")}`,
+      `This series has only ${known
+        .split(",")
+        .map((fuel) => word.en(FUELS, fuel))
+        .join(" and ")} cars, and the fuel stated is ${word.en(FUELS, stated)}`,
   }),
   /** `field`: displacementL or transmission. */
   "vehicle.fact.noEngine": factRow<{ field: string }>({
@@ -165,23 +170,19 @@ export const vehicleTexts = {
       level,
       ...named
     }) => {
-      const seen = [
-        [deals, "成交"],
-        [auctions, "拍卖"],
-        [listings, "挂牌"],
-      ].flatMap(([count, kind]) => (count === 0 ? [] : [`${count}条${kind}`]))
+      const seen = samples.zh({ deals, auctions, listings })
       const market =
-        seen.length === 0
+        seen === ""
           ? "没有可用的可比样本，估值由新车价格按参考保值率折算得出。"
-          : `依据${seen.join("、")}样本${sameSeries > 0 ? `（其中同车系${sameSeries}条）` : "（没有同车系样本）"}${
+          : `依据${seen}样本${sameSeries === 0 ? "（没有同车系样本）" : sameSeries === deals + auctions + listings ? "（均为同车系）" : `（其中同车系${sameSeries}条）`}${
               newPricePercent > 0 ? `，新车价格折算占${newPricePercent}%的权重` : ""
             }。`
       return (
         `${car.zh(named)}，车龄${aged.zh(months)}${mileageKm === null ? "" : `，${driven.zh(mileageKm, statedKm)}`}，` +
-        `在${date}的评估价为${yuan.zh(value)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}${
+        `在${date}的估值为${yuan.zh(value)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}${
           retentionPercent === null ? "" : `，保值率${retentionPercent}%`
         }。` +
-        `${market}真实成交价在评估价±10%以内的可能性为${confidencePercent}%，置信等级${word.zh(LEVELS, level)}。`
+        `${market}${chance.zh(confidencePercent)}，置信等级${word.zh(LEVELS, level)}。`
       )
     },
     en: ({
@@ -202,15 +203,11 @@ export const vehicleTexts = {
       level,
       ...named
     }) => {
-      const seen = [
-        ...(deals === 0 ? [] : [many(deals, "deal")]),
-        ...(auctions === 0 ? [] : [many(auctions, "auction")]),
-        ...(listings === 0 ? [] : [many(listings, "listing")]),
-      ]
+      const seen = samples.en({ deals, auctions, listings })
       const market =
-        seen.length === 0
+        seen === ""
           ? "There is no usable comparable: the value comes from the new price and reference retention rates. "
-          : `Based on ${seen.join(", ")}${sameSeries > 0 ? `, ${sameSeries} of the same series` : ", none of the same series"}${
+          : `Based on ${seen}${sameSeries === 0 ? ", none of the same series" : sameSeries === deals + auctions + listings ? ", all of the same series" : `, ${sameSeries} of the same series`}${
               newPricePercent > 0 ? `, and on the new price, which carries ${newPricePercent}% of the weight` : ""
             }. `
       return (
@@ -218,7 +215,7 @@ export const vehicleTexts = {
         `is worth ${yuan.en(value)} as of ${date}, within ${yuan.en(low)} to ${yuan.en(high)}${
           retentionPercent === null ? "" : `, ${retentionPercent}% of its new price`
         }. ` +
-        `${market}The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word.en(LEVELS, level)} confidence).`
+        `${market}${chance.en(confidencePercent)} (${word.en(LEVELS, level)} confidence).`
       )
     },
   }),
@@ -232,13 +229,13 @@ export const vehicleTexts = {
     zh: ({ city, found, years, ...named }) =>
       `无法估值：检索${car.zh(named)}的同款、同车系和同品牌近${years}年的样本，${
         found === 0 ? "没有找到任何样本" : `找到的${found}条均不可用`
-      }（所在地${city}）。请核对品牌和车系，或先导入该车系的成交、拍卖或挂牌样本；${HELP_BY_NEW_PRICE.zh}`,
+      }（所在地${placeName(city)}）。请核对品牌和车系，或先导入该车系的成交、拍卖或挂牌样本；${HELP_BY_NEW_PRICE.zh}`,
     en: ({ city, found, years, ...named }) =>
       `No value can be given: ${
         found === 0
           ? "no samples were found"
           : plural(found, "the one sample found is not usable", `none of the ${found} samples found is usable`)
-      } for ${car.en(named)}, its series and its brand over ${many(years, "year")} (in ${city}). Check brand and series, or import deals, auctions or listings of the series first. ${HELP_BY_NEW_PRICE.en}`,
+      } for ${car.en(named)}, its series and its brand over ${many(years, "year")} (in ${placeName(city)}). Check brand and series, or import deals, auctions or listings of the series first. ${HELP_BY_NEW_PRICE.en}`,
   }),
   /** The catalogue has no sample of the brand. */
   "vehicle.failed.brandUnknown": row<VehicleNamed & { years: number }>({

@@ -155,6 +155,29 @@ describe("sources beyond the catalogue", () => {
     }).pipe(Effect.provide(hostOf([own], found({ samples: [again, sold, ...five, cheaper] }))))
   })
 
+  it.effect("count a home once that two sites describe in more and in fewer words", () => {
+    const said = (site: string, facts: Sample["facts"], price: number) =>
+      offered(6, {
+        sampleId: site,
+        objectKey: site,
+        url: `https://${site}.example`,
+        price,
+        facts: { ...offered(6).facts, ...facts },
+      })
+    const full = said("a", { houseType: "3室2厅2卫", orientation: "南北", buildingArea: 94.3 }, 4_722_000)
+    const brief = said(
+      "b",
+      { community: "云栖里小区", houseType: "3室2厅", orientation: "南", buildingArea: 94 },
+      4_720_000,
+    )
+    const other = said("c", { houseType: "2室2厅", orientation: "北", buildingArea: 94 }, 4_720_000)
+    return Effect.gen(function* () {
+      const result = yield* valueOf(request)
+      const excluded = result.excludedSamples.filter(({ reason }) => reason === "同一房源重复出现")
+      expect(excluded.map(({ price }) => price)).toEqual([brief.price])
+    }).pipe(Effect.provide(hostOf([], found({ samples: [full, brief, other, ...five] }))))
+  })
+
   it.effect("add nothing that is far from the learned level of the market", () => {
     const market = simulatedMarket({ deals: 380 })
     const elsewhere = market.filter(({ facts }) => facts["community"] !== market[0]?.facts["community"])

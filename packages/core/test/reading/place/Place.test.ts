@@ -87,6 +87,97 @@ describe("a district alone", () => {
     expect(Place.parse("江苏省鼓楼区")).toMatchObject({ path: "江苏省", rest: "鼓楼区" }))
 })
 
+const SEPARATORS = ["", "/", " ", "，"]
+const joined = (...parts: ReadonlyArray<string>): ReadonlyArray<string> =>
+  SEPARATORS.map((separator) => parts.join(separator))
+
+describe("words of official tables", () => {
+  const direct = [
+    "行政区划",
+    "行政单位",
+    "县级行政区划",
+    "县级行政单位",
+    "县",
+    "县级市",
+    "县(市)",
+    "县（市）",
+    "县级",
+    "",
+  ]
+  const fillers = direct
+    .map((kind) => `省直辖${kind}`)
+    .concat("省直管", "省直管县", "省直管市", "省辖县级市", "直辖县级")
+
+  it.each(fillers)("%s before a county of a province is no place", (filler) => {
+    for (const text of [
+      ...joined("河南省", filler, "济源市沁园街道"),
+      ...joined("河南", filler, "济源市沁园街道"),
+      ...joined(filler, "济源市沁园街道"),
+    ]) {
+      expect(Place.parse(text)).toMatchObject({ path: "河南省/济源市", rest: "沁园街道" })
+    }
+  })
+
+  it.each([
+    [["北京市", "市辖区", "东城区"], "北京市/北京市/东城区"],
+    [["北京", "市辖区", "朝阳区"], "北京市/北京市/朝阳区"],
+    [["江苏省", "苏州市", "市辖区", "姑苏区"], "江苏省/苏州市/姑苏区"],
+    [["苏州", "市区", "姑苏区"], "江苏省/苏州市/姑苏区"],
+    [["苏州市", "区", "姑苏区"], "江苏省/苏州市/姑苏区"],
+    [["重庆市", "县", "忠县"], "重庆市/重庆市/忠县"],
+    [["重庆市", "县", "秀山土家族苗族自治县"], "重庆市/重庆市/秀山土家族苗族自治县"],
+    [["湖北省", "天门市", "天门市"], "湖北省/天门市"],
+    [["湖北省", "鄂州市", "市本级"], "湖北省/鄂州市"],
+    [["新疆维吾尔自治区", "自治区直辖县级行政区划", "五家渠市"], "新疆维吾尔自治区/五家渠市"],
+  ])("%j is %s", (parts, path) => {
+    for (const text of joined(...parts)) expect(Place.parse(text).path).toBe(path)
+  })
+})
+
+describe("a city of the army of Xinjiang", () => {
+  it.each([
+    ["一", "阿拉尔市"],
+    ["二", "铁门关市"],
+    ["三", "图木舒克市"],
+    ["三", "草湖市"],
+    ["四", "可克达拉市"],
+    ["五", "双河市"],
+    ["六", "五家渠市"],
+    ["七", "胡杨河市"],
+    ["八", "石河子市"],
+    ["九", "白杨市"],
+    ["十", "北屯市"],
+    ["十三", "新星市"],
+    ["十四", "昆玉市"],
+  ])("第%s师%s is in Xinjiang", (number, city) => {
+    const army = ["新疆生产建设兵团", "新疆兵团", "兵团", "新疆维吾尔自治区生产建设兵团", "新疆"]
+    const texts = army.flatMap((name) =>
+      ["第", "农", ""].flatMap((mark) => joined(name, `${mark}${number}师`, `${city}军垦路8号`)),
+    )
+    for (const text of [...texts, `第${number}师${city}军垦路8号`, `兵团${city}军垦路8号`]) {
+      expect(Place.parse(text)).toMatchObject({ path: `新疆维吾尔自治区/${city}`, rest: "军垦路8号" })
+    }
+  })
+})
+
+describe("a new division", () => {
+  it.each([
+    ["新疆和田地区和康县", "新疆维吾尔自治区/和田地区/和康县"],
+    ["和安县红柳镇", "新疆维吾尔自治区/和田地区/和安县"],
+    ["喀什地区岑岭县", "新疆维吾尔自治区/喀什地区/岑岭县"],
+    ["海南省三沙市西沙区", "海南省/三沙市/西沙区"],
+    ["三沙市南沙群岛", "海南省/三沙市/南沙区"],
+    ["南沙区金隆路", "广东省/广州市/南沙区"],
+    ["重庆市两江新区", "重庆市/重庆市/两江新区"],
+    ["重庆渝北区", "重庆市/重庆市/渝北区"],
+    ["河北雄安新区容城县", "河北省/保定市/容城县"],
+    ["保定市/雄安新区/雄县", "河北省/保定市/雄县"],
+    ["西藏山南错那县", "西藏自治区/山南市/错那市"],
+    ["浙江温州龙港市", "浙江省/温州市/龙港市"],
+    ["南京江北新区", "江苏省/南京市"],
+  ])("%s is %s", (text, path) => expect(Place.parse(text).path).toBe(path))
+})
+
 describe("a former name", () => {
   it.each([
     ["上海市/闸北区", "上海市/上海市/静安区", "闸北区", 2015],
@@ -95,10 +186,34 @@ describe("a former name", () => {
     ["江苏省/常州市/金坛市", "江苏省/常州市/金坛区", "金坛市", 2015],
     ["吉林省/四平市/公主岭市", "吉林省/长春市/公主岭市", "公主岭市", 2020],
     ["襄樊市", "湖北省/襄阳市", "襄樊市", 2010],
-    ["山东省/莱芜市", "山东省/济南市/莱芜区", "莱芜市", 2019],
+    ["山东省/莱芜市/莱城区", "山东省/济南市/莱芜区", "莱城区", 2018],
+    ["莱芜市钢城区", "山东省/济南市/钢城区", "莱芜市", 2018],
+    ["安徽省/巢湖市/庐江县", "安徽省/合肥市/庐江县", "巢湖市", 2011],
+    ["巢湖市无为县", "安徽省/芜湖市/无为市", "无为县", 2019],
+    ["丽水地区丽水市", "浙江省/丽水市/莲都区", "丽水市", 2000],
+    ["杭州市江干区下沙街道", "浙江省/杭州市/钱塘区", "江干区", 2021],
+    ["杭州江干下沙", "浙江省/杭州市/钱塘区", "江干区", 2021],
+    ["杭州市江干区四季青街道", "浙江省/杭州市/上城区", "江干区", 2021],
+    ["绍兴县富盛镇", "浙江省/绍兴市/越城区", "绍兴县", 2013],
+    ["绍兴县柯桥街道", "浙江省/绍兴市/柯桥区", "绍兴县", 2013],
+    ["邢台市桥东区", "河北省/邢台市/襄都区", "桥东区", 2020],
   ])("%s is now %s", (text, path, name, year) =>
     expect(Place.parse(text)).toMatchObject({ path, historical: { name, year } }),
   )
+
+  it.each([
+    ["杭州市江干区", "浙江省/杭州市", ["上城区", "钱塘区"]],
+    ["杭州市/江干区/庆春路1号", "浙江省/杭州市", ["上城区", "钱塘区"]],
+    ["山东省莱芜市", "山东省/济南市", ["莱芜区", "钢城区"]],
+    ["河北雄安新区", "河北省/保定市", ["容城县", "雄县", "安新县"]],
+  ])("that came to several is where they all are: %s", (text, path, names) =>
+    expect(Place.parse(text)).toMatchObject({ path, among: names.map((name) => `${path}/${name}`) }),
+  )
+
+  it("of a city is a county of today, unless one of the city's counties follows", () => {
+    expect(Place.parse("安徽省巢湖市半汤街道")).toMatchObject({ path: "安徽省/合肥市/巢湖市", rest: "半汤街道" })
+    expect(Place.parse("安徽省巢湖市含山县").path).toBe("安徽省/马鞍山市/含山县")
+  })
 
   it("that was only customary has no year", () =>
     expect(Place.parse("东莞市莞城区").historical).toEqual({ name: "莞城区" }))

@@ -149,8 +149,8 @@ describe("credits that the running balance does not bear out", () => {
     expect(outcome.effectiveInflow).toBe(5 * 9_000)
     const risk = riskOf(outcome, "BALANCE_BREAKS")
     expect(risk).toMatchObject({ level: "HIGH", observed: 1 })
-    expect(translate(risk!.detail, "zh")).toContain("（2025-03-10相差-8.1万元），余额不能印证的入账9万元未计入收入")
-    expect(translate(risk!.detail, "en")).toContain("(2025-03-10 by CNY -81,000): credits of CNY 90,000")
+    expect(translate(risk!.detail, "zh")).toContain("差额合计81,000元（2025-03-10），余额不能印证的入账9万元未计入收入")
+    expect(translate(risk!.detail, "en")).toContain("by CNY 81,000 in all (2025-03-10): credits of CNY 90,000")
   })
 
   it("never make more income than the honest statement has", () => {

@@ -37,7 +37,7 @@ describe("days by balance", () => {
     const item = itemOf("LOW_BALANCE", [statement(longer, half)])
     expect(item).toMatchObject({ level: "LOW", observed: 50.3, threshold: 30, evidenceLines: 1 })
     expect(item!.evidence[0]).toMatchObject({ date: "2025-03-01", balance: 500 })
-    expect(translate(item!.detail, "zh")).toContain("181天中有91天（50.3%）各账户日终余额合计不足1000元")
+    expect(translate(item!.detail, "zh")).toContain("181天中有91天（50.3%）各账户日终余额合计不足1,000元")
   })
 
   it("say nothing of money that is kept elsewhere", () => {

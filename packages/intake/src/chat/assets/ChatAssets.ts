@@ -26,7 +26,7 @@ export const chatAssets = (): ReadonlyMap<KnownAssetType, ChatAsset> =>
 
 const FIELD = "repaymentCycle"
 const BEFORE =
-  "(?:余款|尾款|剩余的?|剩下的?|租|分期?|贷款?|还款?|按揭|按|做|办|还|供|期限|期数|周期|年限|租期|租赁期限?|融资期限|还款周期|还款期限|贷款期限|贷款年限|改成|改为|变成|term|tenor|tenure|period|cycle|over|for|in|repay(?:ing|ment)?|spread(?: it)?(?: over)?|financ(?:e|ed|ing))"
+  "(?:余款|尾款|剩余的?|剩下的?|(?<!首)付|租|分期?|贷款?|还款?|按揭|按|做|办|还|供|期限|期数|周期|年限|租期|租赁期限?|融资期限|还款周期|还款期限|贷款期限|贷款年限|改成|改为|变成|term|tenor|tenure|period|cycle|over|for|in|repay(?:ing|ment)?|spread(?: it)?(?: over)?|financ(?:e|ed|ing))"
 const BETWEEN =
   "(?:[\\s:]|是|为|成|了|大概|大约|打算|准备|想|共|一共|总共|清|完|is|of|over|in|for|about|will be|a|be|the){0,5}"
 
@@ -39,14 +39,17 @@ const PERIODS =
   /(?<![\d.])(\d{1,3})\s?(?:期(?!数|\s?[还付交])|(?:equal |monthly )?(?:instal?lments|payments|repayments|periods)\b)/giu
 /** `期数:36` */
 const NUMBERED =
-  /(?:期数|分期数?|还款期限?|期限|还款周期)(?:[:是为]|\s){0,2}(\d{1,3})(?!\d|[.,]\d|\s?(?:[万年%期元]|月(?!供)))/gu
+  /(?:期数|分期数?|还款期限?|期限|还款周期)(?:改成|改为|[:是为]|\s){0,2}(\d{1,3})(?!\d|[.,]\d|\s?(?:[万年%期元]|月(?!供)))/gu
 const WITH_CUE = new RegExp(`${BEFORE}${BETWEEN}(?<![\\d.])(${MONTHS})`, "giu")
 const ALONE = new RegExp(
   `(?<![\\d.A-Za-z第])(${MONTHS})(?:之?内|以内)?(?:分期|还清|还完|付清|结清|的?期限|的?贷款|按揭|\\s?(?:term|loan|repayment|financing|plan|tenor|tenure))`,
   "giu",
 )
 /** A clause of its own: "总价48万，36个月". */
-const CLAUSE = new RegExp(`(?<=^|[,;。.、\\s█])(${MONTHS})(?:的|吧|左右|这样)?(?=$|[\\s,;。.、!█])`, "giu")
+const CLAUSE = new RegExp(`(?<=^|[,;。.、\\s█万])(${MONTHS})(?:的|吧|左右|这样)?(?=$|[\\s,;。.、!█])`, "giu")
+
+/** "一个月八万" is no term. */
+const LEAST_CYCLE = 2
 
 /** Takes the number of monthly periods out of a message: `36期`, `分3年`, `24 months`. */
 const takeCycle = (passage: Passage): void => {
@@ -67,6 +70,7 @@ const takeCycle = (passage: Passage): void => {
       const at = index + written.lastIndexOf(stretch)
       if (
         value === undefined ||
+        value < LEAST_CYCLE ||
         OTHER_BEHIND.test(text.slice(end, end + 16)) ||
         OTHER_BEFORE.test(text.slice(Math.max(0, at - 8), at))
       )
@@ -81,7 +85,7 @@ const AMOUNTS = new Set(["purchaseAmount", "downPaymentAmount", "monthInstallmen
 const LEAST_YUAN = 100
 const CURRENCY_BEFORE = /^(?:[¥￥]|rmb|cny|人民币)\s?/iu
 const CURRENCY_BEHIND = /\s?(?:元|块钱?|rmb|yuan|cny|人民币)$/iu
-const ONE_SHARE = /^(\d{1,2}(?:\.\d)?)\s?(成半?|[%％趴]|percent)$/iu
+const ONE_SHARE = /^(?:先?付)?(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|percent)$/iu
 const ONE_STRETCH = new RegExp(`^(?:${MONTHS})$`, "iu")
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|correction|oops|rather|mean)\b/iu
 

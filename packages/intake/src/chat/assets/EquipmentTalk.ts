@@ -1,5 +1,5 @@
 import { recogniseModel } from "@open-valuation/core/equipment"
-import { oneOf } from "@open-valuation/core/reading"
+import { oneOf, onlyQuantity } from "@open-valuation/core/reading"
 import type { AssetTalk, Situation } from "../ChatAsset.ts"
 import type { Span } from "../evidence/Span.ts"
 import { bareAnswer } from "../extract/Bare.ts"
@@ -67,7 +67,9 @@ const takeModel = (passage: Passage, { asked, held }: Situation): void => {
     passage.claim(maker.start, maker.end, maker === firstMaker || corrects ? [set("manufacturer", maker.name)] : [])
   }
   for (const name of names) passage.claim(name.start, name.end, name === chosen ? [set("model", name.name)] : [])
-  if (chosen === undefined && isAsked) takeBareModel(passage)
+  // While another answer is waited for, a mere figure is that.
+  if (chosen === undefined && isAsked && (asked[0] === "model" || !onlyQuantity(bareAnswer(text))))
+    takeBareModel(passage)
   for (const type of types) {
     const sized = sizedType(text, type)
     const isNew = chosen === undefined && sized !== undefined
@@ -146,7 +148,7 @@ const takeConfiguration = (passage: Passage, { asked }: Situation): void => {
 
 const MANUFACTURED = {
   field: "manufactureDate",
-  cue: /出厂|制造|生产|下线|年份|产的|造的|机龄|manufactur|\bmade\b|\bbuilt\b|production|\bbuild\b|factory/iu,
+  cue: /出厂|制造|生产|下线|年份|产的|造的|机龄|manufactur|\bmade\b|\bbuilt\b|production|\bbuild\b|factory|\byear\b/iu,
   others:
     /上牌|上户|落户|登记|注册|行驶证|年检|年审|审车|保险|交强|商业险|到期|有效期|买的|买来|购买|购入|购机|入手|接手|提机|提车|保养|大修|换的|换了|翻新|过户|交车|发票|\bplate|registered|registration|insur|bought|purchased|inspect|overhaul|serviced|expires?|until/iu,
 }

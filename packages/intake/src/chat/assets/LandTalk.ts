@@ -10,7 +10,7 @@ import {
 } from "@open-valuation/core/reading"
 import type { AssetTalk, Situation } from "../ChatAsset.ts"
 import { takeAddress } from "../extract/Address.ts"
-import { areasIn } from "../extract/Area.ts"
+import { areaCommand, areasIn } from "../extract/Area.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeDenied } from "../extract/Denied.ts"
 import { FIGURE, figureOf, toCents } from "../extract/Figures.ts"
@@ -31,7 +31,7 @@ const LABELLED = new RegExp(
   `(?:面积|占地|\\barea|\\bsize)(?:大概|大约|约|是|为|有|is|of|:|=| ){0,3}(${FIGURE})(?![\\d.]|\\s?[年万%亩元])`,
   "giu",
 )
-const BARE = new RegExp(`^[^\\d]{0,8}(${FIGURE})(?![\\d.])[^\\d年]{0,6}$`, "gu")
+const BARE = new RegExp(`^[^\\d率年期]{0,8}(${FIGURE})(?![\\d.])[^\\d年]{0,6}$`, "gu")
 /** Rounded to whole mu, an area differs by so much. */
 const SAME_SHARE = 0.02
 /** Lots of fewer square metres are rare: such a number may be of mu. */
@@ -50,9 +50,7 @@ const takeLandArea = (passage: Passage, { asked, doubts, held }: Situation): voi
     if (areas.slice(0, index).some(({ sqm }) => Math.abs(sqm - area.sqm) <= SAME_SHARE * sqm)) return []
     const behind = passage.text.slice(area.end, area.end + 14)
     if (OTHER.test(area.before) || OTHER_BEHIND.test(behind) || DENIED.test(area.before)) return []
-    return area.vague
-      ? [{ _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } }]
-      : [{ _tag: "SetField", field: FIELD, value: area.sqm }]
+    return [areaCommand(FIELD, area)]
   })
   areas.forEach((area, index) => {
     const label = LABEL.exec(area.before)?.[0].length ?? 0

@@ -3,7 +3,7 @@ import { oneOf } from "@open-valuation/core/reading"
 import type { AssetTalk, Situation } from "../ChatAsset.ts"
 import type { FieldValue } from "../ChatCommand.ts"
 import { takeAddress } from "../extract/Address.ts"
-import { areasIn, type FoundArea } from "../extract/Area.ts"
+import { areaCommand, areasIn, type FoundArea } from "../extract/Area.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeDenied } from "../extract/Denied.ts"
 import { FIGURE, figureOf } from "../extract/Figures.ts"
@@ -24,7 +24,10 @@ const ALONE =
 
 /** Words for a use, stated as such. */
 const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
-  [HOME, /住宅|商品房|普宅|民宅|民用|住人|自己住|住家|居住(?!区|证)|住房(?!贷|公积)|自住/gu],
+  [
+    HOME,
+    /住宅|商品房|普宅|民宅|民用|住人|自己住|住家|居住(?!区|证)|住房(?!贷|公积)|自住|(?<![\u4e00-\u9fff])(?:是|人)?住的(?![\u4e00-\u9fff])/gu,
+  ],
   [
     BUSINESS,
     new RegExp(`商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`, "gu"),
@@ -146,7 +149,7 @@ const WITHOUT_LIFT =
   /(?:没有?|无|不带|未装|没装|没得|木有)(?:安装|加装)?电梯|电梯(?:情况)?[:是 ]{0,2}(?:无|没有?|否)|步梯(?!房)|楼梯楼|走楼梯|\b(?:no|without(?: an?| any)?|doesn'?t have an?|has no) (?:elevat[oe]r|lift)s?\b|\bwalk[- ]?up\b/giu
 const WITH_LIFT = new RegExp(
   [
-    `${oneOf("有 带 加装 加装了 已加装 已加装了 配")}电梯(?!费|井|间)|电梯(?:情况)?[:是 ]{1,2}[有是]`,
+    `${oneOf("有 带 加装 加装了 已加装 已加装了 配")}电梯(?!费|井|间)|电梯(?:情况)?(?:[:是 ]{1,2}[有是]|有)(?!问题|故障)`,
     `(?<![\\u4e00-\\u9fff])电梯(?![\\u4e00-\\u9fff])|电梯${oneOf("楼 高层 小高层 入户 直达")}`,
     "[一二两三四\\d]梯[一二两三四五六七八\\d]{1,2}户",
     "\\b(?:with |has |have )?(?:an? |the )?(?:elevat[oe]r|lift)s?\\b",
@@ -162,7 +165,7 @@ const FACING: ReadonlyArray<RegExp> = [
   ),
   new RegExp(`(?<![\\u4e00-\\u9fff])(?:正)?(${DIRECTIONS})(?:朝向|向|通透)(?!路|街)`, "gu"),
   /(南北|东西)(?:通透|双通|通|双向|向)/gu,
-  new RegExp(`(?<=[\\s,，。;；█]|^)(${DIRECTIONS})(?=[\\s,，。;；█]|$)`, "gu"),
+  new RegExp(`(?<=[\\s,，。;；█/]|^)(${DIRECTIONS})(?=[\\s,，。;；█/]|$)`, "gu"),
 ]
 const WAY = "(?:north|south)[- ]?(?:east|west)|north|south|east|west"
 const TO_FACE = "(?:facing|faces|face|orientation(?: is)?:?|exposure:?) (?:due |the )?"
@@ -171,6 +174,9 @@ const ENGLISH_FACING = new RegExp(
   "giu",
 )
 const HAN_DIRECTIONS: Readonly<Record<string, string>> = { north: "北", south: "南", east: "东", west: "西" }
+
+/** Both ways in short: N-S. */
+const BOTH = /(?<![A-Za-z-])(?:(S-N|N-S)|(?:E-W|W-E))(?![A-Za-z-])/gu
 
 /** "northeast" is 东北. */
 const inHan = (english: string): string => {
@@ -210,6 +216,7 @@ const takeFeatures = (passage: Passage): void => {
   passage.take(WITHOUT_LIFT, () => set("elevator", false))
   passage.take(WITH_LIFT, () => set("elevator", true))
   for (const pattern of FACING) passage.take(pattern, ([, way = ""]) => set("orientation", way.replace("正", "")))
+  passage.take(BOTH, ([, isUpright]) => set("orientation", isUpright === undefined ? "东西" : "南北"))
   passage.take(ENGLISH_FACING, ([, one, two]) => set("orientation", inHan(one ?? two ?? "")))
   for (const [usual, pattern] of FINISHES) passage.take(pattern, ([words]) => set("decoration", usual ?? words))
   passage.take(/装修(?:程度|情况|风格)?(?:是|为|:|,|的| ){1,3}$/gu, () => [])
@@ -258,7 +265,7 @@ const emitted = (passage: Passage, area: FoundArea): ReadonlyArray<Emitted> => {
     area.unit > SQM_OF_LARGEST_UNIT
   )
     return []
-  return area.vague ? vague() : [{ _tag: "SetField", field: FIELD, value: area.sqm }]
+  return [areaCommand(FIELD, area)]
 }
 
 const LABEL =
@@ -279,7 +286,7 @@ const takeBuildingArea = (passage: Passage): void => {
 }
 
 const NAMED = [
-  /(?:小区|楼盘)(?:名字|名称|名|叫做|叫)(?:是|为|叫|:|：|\s){0,2}([\u4e00-\u9fffA-Za-z0-9·]{2,16})/gu,
+  /(?:小区|楼盘)(?:名字|名称|全名|全称|名|叫做|叫)(?:是|为|叫|:|：|\s){0,2}([\u4e00-\u9fffA-Za-z0-9·]{2,16})/gu,
   /\bcommunity(?: name)?(?: is|:) ?([a-z][a-z0-9'’ ]{1,24})/giu,
 ]
 

@@ -244,7 +244,7 @@ const read = (passage: Passage, situation: Situation): void => {
   takeVins(passage, situation)
   takeModelYear(passage)
   takeListPrices(passage)
-  takeMileage(passage)
+  takeMileage(passage, situation)
   takePrices(passage)
   takeNames(passage, situation)
   takeMonths(passage, situation, registration)

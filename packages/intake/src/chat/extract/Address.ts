@@ -22,7 +22,7 @@ const HOUSE =
 const FUNCTION = /[的了着过很太不没有是在吗呢吧就还也再又才会要能可想看发等见说问给让把被从到对跟如但这那哪几各每另]/u
 /** Words about a home that name no place. */
 const ABOUT_HOMES =
-  /车[位库]|院子|结构|[边中]间?套|刚需|投资|阁楼|[露阳]台|密度|容积率|^[老新次高档普通的个哪]{0,3}小区$|(?<![号\d])[房层套]$|^[多高板塔洋][层楼]|财产|继承|集资|单位|继续|重来|直租|法拍|医院|学校|幼儿园|附件|照片|截图|[零一二两三四五六七八九十]户|框架|砖混|钢混|水电|民用|商用|城中村|自建|回迁|安置|经适|限价|商品/u
+  /车[位库]|院子|结构|[边中]间?套|刚需|投资|阁楼|[露阳]台|密度|容积率|^[老新次高档普通的个哪]{0,3}小区$|(?<![号\d])[房层套]$|^[多高板塔洋][层楼]|财产|继承|集资|单位|继续|重来|直租|法拍|医院|学校|幼儿园|^(?:规划|设计|房屋|土地)?用途$|^[权土使][利地用权]{1,3}(?:性质|类型)$|^性质$|^做|小院|\d{4}年|(?:[一二三四五六七八九十]中|附[中小]|[中小]学)$|附件|照片|截图|[零一二两三四五六七八九十]户|框架|砖混|钢混|水电|民用|商用|城中村|自建|回迁|安置|经适|限价|商品/u
 
 const SPLIT = /[,，。;；!！?？\n、:：()（）|"“”😄~～]|(?<!\b(?:no|rd|st|bldg|ave))\.(?!\d)/giu
 
@@ -33,7 +33,7 @@ const INTRODUCES = /(?:那个|这个|有个|一个|叫做?|名为)$/u
 /** A road, a town, a part of a city. */
 const WAY =
   /(?:[路街道巷镇乡]|(?<!新)村|大道|街道|公路|大街|^.{0,3}[东西南北中一二三四五六七八九十]区|开发区|[港园景新]区|新城|路口|交叉口|交汇处|交口|[一二三四五六七八九十东西南北中]段)$/u
-const LANDMARK = /(?:旁边?|对面|附近|隔壁|边上|周边|一带)$/u
+const LANDMARK = /(?:旁边?|对面|附近|隔壁|边上|周边|一带|那边|那块)$/u
 const LANDMARK_BEFORE = /(?:[近临]|靠近|邻近|紧邻|毗邻|挨着|距离?|离)$/u
 /** Words for homes and places that are no name alone. */
 const GENERIC =
@@ -213,11 +213,15 @@ const weighedOf = (passage: Passage, isAsked: boolean): ReadonlyArray<Weighed> =
     })
 }
 
+/** A house number without the name of what it is in: 16栋, 2单元, 2栋1203. */
+const isHouse = ({ text }: Segment): boolean => TAIL.test(text) || HOUSE_ALONE.test(text)
+
 /** Joins parts of one address: `皇岗路 汇筑中心A座`, "Willow Court, Building 6". */
 const isJoined = (passage: string, one: Weighed, other: Weighed): boolean => {
   const gap = passage.slice(one.segment.end, other.segment.start)
-  if (one.weight < ENOUGH - 1 || !/^[\s,，、]{0,3}$/u.test(gap) || gap.includes("\n")) return false
-  if (TAIL.test(other.segment.text) || /^[东南西北中]区/u.test(other.segment.text)) return true
+  if ((one.weight < ENOUGH - 1 && !isHouse(one.segment)) || !/^[\s,，、]{0,3}$/u.test(gap) || gap.includes("\n"))
+    return false
+  if (isHouse(other.segment) || /^[东南西北中]区/u.test(other.segment.text)) return true
   if (other.weight < ENOUGH - 1 || one.detail < 0) return false
   // 光谷 保利时代: a part of the city before the name.
   if (han(one.segment.text) > 0 && (isWay(one.segment.text) || han(one.segment.text) < 3)) return true

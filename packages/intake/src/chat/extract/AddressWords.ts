@@ -3,7 +3,7 @@ import { oneOf } from "@open-valuation/core/reading"
 const NAME_ENDS = oneOf(
   "小区 社区 花园 花苑 家园 嘉园 名苑 新村 新邨 新里 公馆 华庭 名邸 广场 大厦 中心 公寓 国际 首府 学府 半岛 水岸 山庄 壹号 壹号院",
   "一号 一号院 1号 1号院 一品 家属院 宿舍 胡同 街坊 大道 公路 大街 工业园 产业园 科技园 物流园 园区 开发区 市场 商业街 商城",
-  "写字楼 大楼 街道 家属楼 家属区 名都 新都 国都 首都 帝都 华都 天都",
+  "写字楼 大楼 街道 家属楼 家属区 名都 新都 都市 国都 首都 帝都 华都 天都",
 )
 /** Ends of the names of communities, buildings and streets. */
 export const NAME_END = new RegExp(
@@ -49,14 +49,14 @@ export const TALK = new RegExp([TALK_WORDS, ...TALK_RULES].join("|"), "gu")
 
 const LEADS = oneOf(
   "那个 这个 那边 这边 那里 这里 地址 位置 房子 房屋 物业 项目 坐落 坐落于 位于 具体 详细 小区名 小区名称 小区是 小区叫 小区: 楼盘",
-  "楼盘名 名称 名字 叫 叫做 就是 叫什么 什么 叫啥 一个 一处 所在 门牌 门牌号 宗地 地块名 地块名称 土地 里面 是在 写 写的 就写 就写的",
+  "楼盘名 楼名 名称 名字 叫 叫做 就是 叫什么 什么 叫啥 一个 一处 所在 门牌 门牌号 宗地 地块名 地块名称 土地 里面 是在 写 写的 就写 就写的",
   "填 填的 就填 就填的 就 老 -",
   "the_ a_ an_ at_ in_ on_ located_ address_ called_ named_ compound_ community_ it's_ its_ is_ and_ of_ near_ to_",
   "building_in_ flat_in_ apartment_in_",
 )
 /** Words before an address that are none of it. */
 export const LEAD = new RegExp(
-  `^(?:[\\s,，.。:：;；、的是在有呀啊吧哦嗯呃额]|小区(?=[^\\s,，区的是叫门]{3})|[一\\d]套|有[一\\d]?套|${LEADS}){1,12}`,
+  `^(?:[\\s,，.。:：;；、·的是在有呀啊吧哦嗯呃额]|小区(?=[^\\s,，区的是叫门]{3})|[一\\d]套|有[一\\d]?套|${LEADS}){1,12}`,
   "iu",
 )
 
@@ -67,7 +67,7 @@ const TRAILS = oneOf(
 const TRAILS_ENGLISH = oneOf("in on at is and of with the a an about area size floor built its which that has")
 /** Words behind an address that are none of it. */
 export const TRAIL = new RegExp(
-  `(?:[\\s,，.。:：;；、的呀啊吧哦嗯]|[一\\d]套|有[一\\d]?套|[有的]?一[块栋层间]地?|(?<![名新国首帝华天])都|${TRAILS}| ${TRAILS_ENGLISH}(?= |$)){1,12}$`,
+  `(?:[\\s,，.。:：;；、·的呀啊吧哦嗯]|[一\\d]套|有[一\\d]?套|[有的]?一[块栋层间]地?|(?<![名新国首帝华天])都|${TRAILS}| ${TRAILS_ENGLISH}(?= |$)){1,12}$`,
   "iu",
 )
 

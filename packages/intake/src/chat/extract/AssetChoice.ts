@@ -51,6 +51,10 @@ const TURNED_TO: Readonly<Record<string, KnownAssetType>> = {
 /** Longest message in which a mere name of an asset chooses it, in characters. */
 const LONGEST_NAMING = 30
 
+/** Where a car or a machine stands is another asset's word: 停在小区, 在厂里. */
+const WHERE =
+  /(?:停|放|摆|存)[^,，。;；\n]{0,20}|就?在[^,，。;；\n]{0,10}?(?:仓库|厂房|工厂|小区|车间|工地|别墅|[厂店院]里?){1,3}/gu
+
 /** What a message is about shows at its beginning, in characters. */
 const MOST_WEIGHED = 1000
 
@@ -73,7 +77,8 @@ export const chosenAsset = (
   const turned = [...text.matchAll(TURNED)].at(-1)?.[1]
   const named = turned === undefined ? undefined : ownValue(TURNED_TO, turned)
   if (present !== null && named !== undefined && named !== present && assets.has(named)) return named
-  const compounds = compoundsOf(text)
+  const isMovable = present === "VEHICLE" || present === "EQUIPMENT"
+  const compounds = compoundsOf(isMovable ? text.replaceAll(WHERE, (words) => " ".repeat(words.length)) : text)
   const weighed = [...assets].map(([assetType, { talk }]) => {
     const own = compounds(assetType)
     // Within a chat a name alone is an answer: 住宅 is what a lot may be used for.

@@ -16,6 +16,9 @@ interface Mention {
 /** What a session knows that helps to read a place. */
 type Known = Partial<Pick<Situation, "asked" | "held" | "doubts">>
 
+/** More places are no question. */
+const MOST_CHOICES = 4
+
 /** A province, a city and a district are named within so many characters. */
 const LONGEST = 40
 
@@ -49,6 +52,7 @@ const MAKES = new Set([
   "长安",
   "吉利",
   "江铃",
+  "广丰",
   "长城",
   "玉柴",
   "宝马",
@@ -76,6 +80,12 @@ const nameLength = (text: string): number => {
   return length
 }
 
+/** A place; of a former division that came to several, one of these and the others. */
+const oneOf = ({ among = [], path }: Place.Place): Pick<Mention, "path" | "others"> => {
+  const [first, ...others] = among
+  return first === undefined || among.length > MOST_CHOICES ? { path } : { path: first, others }
+}
+
 /** The longest place that begins at a position of the text, below `under` where that is given. */
 const placeAt = (text: string, at: number, under = ""): Mention | undefined => {
   const prefix = under === "" ? "" : `${under.replaceAll("/", " ")} `
@@ -89,7 +99,7 @@ const placeAt = (text: string, at: number, under = ""): Mention | undefined => {
   const length = nameLength(used)
   return length === 0 || (under !== "" && !place.path.startsWith(`${under}/`))
     ? undefined
-    : { start: at, end: at + length, path: place.path }
+    : { start: at, end: at + length, ...oneOf(place) }
 }
 
 /**
@@ -204,7 +214,7 @@ const meant = (found: ReadonlyArray<Mention>, text: string): string | undefined 
 
 /** Names in Latin letters that may mean several places, decided by the other names of the message. */
 const latinMentions = (text: string, within: string, freely: boolean): ReadonlyArray<Mention> =>
-  /[a-z]{4}/iu.test(text)
+  /[a-z]{2}['’]?[a-z]{2}/iu.test(text)
     ? englishPlaces(text, within, freely).map(({ end, paths, start }) => {
         const [path = "", ...others] = paths
         return others.length === 0 ? { start, end, path } : { start, end, path, others }
@@ -239,7 +249,7 @@ const takeAmbiguous = (passage: Passage, field: string, within: string): void =>
       const paths = rivals(name.slice(from))
       const own = paths.find((path) => within !== "" && leadsTo(within, path))
       if (own !== undefined) return set(field, own)
-      if (paths.length < 2 || paths.length > 4 || asked || within !== "") continue
+      if (paths.length < 2 || paths.length > MOST_CHOICES || asked || within !== "") continue
       asked = true
       return [{ _tag: "DoubtField", field, doubt: { kind: "CHOICE", choices: paths } }]
     }

@@ -4,7 +4,7 @@ import { oneOf } from "@open-valuation/core/reading"
 const NAMES = oneOf(
   "road roads rd street streets st avenue ave lane lanes ln alley boulevard blvd hutong highway garden gardens court courts",
   "mansion mansions residence residences tower towers plaza building bldg block terrace terraces heights village villa villas",
-  "hill hills park phase compound estate house centre center square city bay lake mews place unit apartment apartments palace",
+  "hill hills park phase compound estate house centre center square city town gdn bay lake mews place unit apartment apartments palace",
   "castle mall valley island riverside peninsula manor view zone township lu xlu ilu xilu jie xiaoqu yuan cheng",
 )
 const ENGLISH_NAME = new RegExp(`\\b(?:${NAMES}|no\\.? ?\\d)\\b`, "iu")

@@ -1,7 +1,7 @@
-/** A decimal, perhaps with separators of thousands; with `figureOf` its value. */
-export const FIGURE = "(?<![\\d.])\\d{1,9}(?:,\\d{3}){0,3}(?:\\.\\d{1,4})?"
+/** A decimal, perhaps with separators of thousands; with `figureOf` its value, also that of 半. */
+export const FIGURE = "(?<![\\d.])(?:\\d{1,3}(?:,\\d{3}){1,3}(?!\\d)|\\d{1,9})(?:\\.\\d{1,4})?"
 
-export const figureOf = (text: string): number => Number(text.replaceAll(",", ""))
+export const figureOf = (text: string): number => (text === "半" ? 0.5 : Number(text.replaceAll(",", "")))
 
 const ENGLISH = "one two three four five six seven eight nine ten eleven twelve".split(" ")
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ")

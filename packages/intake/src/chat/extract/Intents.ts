@@ -2,7 +2,8 @@ import { oneOf } from "@open-valuation/core/reading"
 import type { ChatField } from "../ChatAsset.ts"
 import type { Passage } from "./Passage.ts"
 
-const CLAUSE = /[^,.;!?，。；！？\n]{1,120}/gu
+/** A blank between Chinese words parts them as a comma does. */
+const CLAUSE = /(?:[^\s,.;!?，。；！？]|[^\S\n](?![\u4e00-\u9fff])|(?<![\u4e00-\u9fff])[^\S\n]){1,120}/gu
 
 const NOT_KNOWN = oneOf(
   "不知道 不清楚 不晓得 不记得 记不得 记不清 记不太 记不住 忘了 忘记了 不了解 不确定 没注意 没查 查不到 看不清 看不到",
@@ -17,7 +18,7 @@ const UNKNOWN = new RegExp(
 const NOTHING_MORE =
   /^(?:没有了|没了|没有别的了?|就这些了?|就这么多|先这样|that'?s (?:all|it)|nothing else|no more)[!！。.~,，\s吧啦]{0,4}$/iu
 const RETRACT =
-  /不要了|先去掉|去掉|删掉|删了|删除|撤回|撤销|作废|取消|当我没说|先?[不别][填写记](?!错)|不填了|先空着|清空|不算数|\b(?:forget|remove|delete|drop|scratch|clear|ignore|take (?:[a-z ]{0,20}\s)?(?:out|back)|leave (?:[a-z ]{0,20}\s)?out)\b/iu
+  /不要了|先去掉|去掉|删掉|删了|删除|撤回|撤销|撤掉|不作数|作废|取消|当我没说|先?[不别][填写记](?!错)|不填了|先空着|清空|不算数|\b(?:forget|remove|delete|drop|scratch|clear|ignore|take (?:[a-z ]{0,20}\s)?(?:out|back)|leave (?:[a-z ]{0,20}\s)?out)\b/iu
 /** "刚才说的首付8万不算": a value that was given before. */
 const EARLIER = /(?:之前|刚才|前面|上面|上次)说?的/u
 const WHY = oneOf(
@@ -26,9 +27,12 @@ const WHY = oneOf(
 )
 const WHY_ENGLISH =
   "why|what(?:'s| is) (?:that|this|the)|what do you mean|what does .{1,40} mean|where (?:do|can) i (?:find|see)|how do i (?:find|know)|do (?:you|i) (?:really )?need"
-const ASKS_BACK = new RegExp(`${WHY}|(?:需要|必须).{0,6}吗|一定要.{0,8}吗|\\b(?:${WHY_ENGLISH})\\b`, "iu")
+const ASKS_BACK = new RegExp(
+  `${WHY}|(?:需要|必须).{0,6}吗|多少(?:合适|才|够|比较)|最[少低]多少|一定要.{0,8}吗|\\b(?:${WHY_ENGLISH})\\b`,
+  "iu",
+)
 
-const QUESTION = /吗|呢|么|\?|？|为|啥|怎么|哪|什么|\bw(?:hy|hat|here)\b|\bhow\b|\bdo\b/iu
+const QUESTION = /多少|吗|呢|么|\?|？|为|啥|怎么|哪|什么|\bw(?:hy|hat|here)\b|\bhow\b|\bdo\b/iu
 
 const YES =
   /^(?:是的?|对的?|对对+|嗯+|好的?|可以|没错|确认|确定|正确|就是|行|ok|okay|yes|yep|yeah|right|correct|sure|y)[!！。.~,，\s的了呀啊吧哦]{0,4}$/iu
@@ -62,15 +66,16 @@ export const takeIntents = (passage: Passage, fields: ReadonlyArray<ChatField>):
   const subject = whole.length > LONGEST_NOUN ? undefined : fields.find(({ noun }) => noun?.exec(whole)?.[0] === whole)
   if (subject !== undefined) return passage.claim(0, passage.text.length, [{ _tag: "Clarify", field: subject.field }])
   let before: string | undefined
-  passage.take(CLAUSE, ([clause]) => {
+  passage.take(CLAUSE, ({ 0: clause, index }) => {
     const named = fieldOf(clause, fields)
     // "月供等银行算，先别写" names the field in the clause before.
     const field = named ?? before
+    const isJoined = /[^\S\n]/u.test(passage.text.charAt(index - 1))
     before = saysValue(clause) ? undefined : named
     const isEarlier = EARLIER.test(clause) && /不算|不要|作废|去掉/u.test(clause)
     if ((RETRACT.test(clause) || isEarlier) && field !== undefined && (isEarlier || !saysValue(clause)))
       return [{ _tag: "ClearField", field }]
-    if (UNKNOWN.test(clause) && !saysValue(clause)) return [{ _tag: "Decline", field: named }]
+    if (UNKNOWN.test(clause) && !saysValue(clause)) return [{ _tag: "Decline", field: isJoined ? field : named }]
     if (ASKS_BACK.test(clause) && QUESTION.test(clause) && !saysValue(clause))
       return [{ _tag: "Clarify", field: named }]
     return undefined

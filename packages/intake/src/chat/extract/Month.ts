@@ -80,7 +80,9 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
     const named = cue.test(clause)
     const { end, start } = mention
     const bare = BARE.test(text.slice(0, start) + text.slice(end))
-    const fits = named || (bare && (asked || situation.latest.includes(field)))
+    // 202004 in answer to "which month of 2020?"
+    const completes = open?.kind === "YEAR_ALONE" && mention.year === open.year && mention.month !== undefined
+    const fits = named || completes || (bare && (asked || situation.latest.includes(field)))
     const isCorrection = corrects && CORRECTION_BEFORE.test(text.slice(Math.max(0, start - 14), start))
     if (mention.weak === true && !fits && !isCorrection && !isYearAlone(text, mention)) {
       if (year === undefined && !others.test(clause) && OF_YEAR.test(text.slice(0, start))) aside = mention.year

@@ -1,7 +1,15 @@
-import { HAN_DIGITS, HAN_PLACES, hanNumber, simplifiedCharacters, simplify } from "@open-valuation/core/reading"
+import {
+  HAN_DIGITS,
+  HAN_PLACES,
+  hanNumber,
+  hanRangeAt,
+  simplifiedCharacters,
+  simplify,
+} from "@open-valuation/core/reading"
 import type { ChatCommand, Words } from "../ChatCommand.ts"
+import { correctionsIn } from "./Corrected.ts"
 
-/** A numeral in Chinese characters, its place, and the same number in Arabic digits. */
+/** A numeral in Chinese characters, its place, and the same number, or both ends of a range, in Arabic digits. */
 interface HanNumeral {
   readonly start: number
   readonly end: number
@@ -15,7 +23,7 @@ const ARABIC = /^\d+(?:\.\d+)?/
 
 /** What follows a number. Names (三一, 一汽, 五菱, 万科) are followed by nothing of these. */
 const UNIT =
-  /^\s?[来多余]?(?:[到至](?=[\d一二两三四五六七八九十])|吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t)/
+  /^\s?[来多余]?(?:[到至](?=[\d一二两三四五六七八九十])|吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|公理|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t|[kK][mM]|h(?![a-z]))/
 /** Counted in ones or tens: an amount of thousands before them ends before its last digit (`二十八万一个月`). */
 const COUNTED = /^(?:年|月(?![供还付租])|个(?!小时|平)|室|房|厅|卫|期(?!数)|楼|层|台|辆|手|次|号|栋|幢|单元)/
 /** Only whole amounts stand before the end of a clause without a unit (`跑了八万五`). */
@@ -72,21 +80,19 @@ const placesEnd = (text: string, start: number, follow: string): number => {
   }
 }
 
-/** End of a number that is none: 四五千 is four or five, 十七八万 seventeen or eighteen. */
-const vagueEnd = (run: string, start: number): number | undefined => {
-  const at = start + (/^[一二三四五六七八九]?十/.exec(run.slice(start))?.[0].length ?? 0)
-  const [first, second] = [HAN_DIGITS.get(run.charAt(at)), HAN_DIGITS.get(run.charAt(at + 1))]
-  return first !== undefined && second === first + 1 && placeOf(run.charAt(at + 2)) !== undefined ? at + 3 : undefined
-}
+/** A range as it is written in digits: `1.6-1.7万`, `5300-5400`. */
+const writtenRange = ({ high, low }: { readonly low: number; readonly high: number }): string =>
+  low >= 10_000 ? `${low / 10_000}-${high / 10_000}万` : `${low}-${high}`
 
 /** Splits a run into its numbers: `十万两` is 十万 and 两. */
 const numbersIn = (run: string, follow: string): ReadonlyArray<readonly [start: number, end: number]> => {
   const found: Array<readonly [number, number]> = []
   let start = 0
   while (start < run.length) {
-    const vague = vagueEnd(run, start)
-    if (vague !== undefined) {
-      start = vague
+    const range = hanRangeAt(run.slice(start))
+    if (range !== undefined) {
+      found.push([start, start + range.length])
+      start += range.length
       continue
     }
     const digits = digitsEnd(run, start)
@@ -123,9 +129,13 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
       if (!/[^\d. 十百千万点半]/.test(written) && /^\d/.test(written)) continue
       // 三通一平 is no area.
       if (text.charAt(index + from - 1) === "通") continue
-      if (NAMES.test(`${written}${follow}`) || !isQuantity(written, follow)) continue
-      const number = hanNumber(written.replace(" ", ""))
-      if (number !== undefined) found.push({ start: index + from, end: index + to, number: padded(written, number) })
+      const range = hanRangeAt(written)
+      if (NAMES.test(`${written}${follow}`)) continue
+      if (!isQuantity(written, follow) && (range === undefined || !/[百千]/u.test(written))) continue
+      const value = hanNumber(written.replace(" ", ""))
+      const number =
+        range === undefined ? (value === undefined ? undefined : padded(written, value)) : writtenRange(range)
+      if (number !== undefined) found.push({ start: index + from, end: index + to, number })
     }
   }
   return found
@@ -205,36 +215,50 @@ const normalised = (content: string): Mapped => {
 
 const isArabicDigit = (character = ""): boolean => character >= "0" && character <= "9"
 
-/** The text with Chinese numerals before a unit as Arabic ones: `二十五吨` → `25吨`; names such as 三一 stay. */
-const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
-  const written: Array<string> = []
+/** Words for a part of a text; they stand for all of the part. */
+interface Replacement extends Part {
+  readonly written: string
+}
+
+const withReplaced = ({ ends, starts, text }: Mapped, replacements: ReadonlyArray<Replacement>): Mapped => {
+  let written = ""
   const newStarts: Array<number> = []
   const newEnds: Array<number> = []
   let from = 0
   const copy = (to: number): void => {
-    if (to > from) written.push(text.slice(from, to))
+    written += text.slice(from, to)
     for (let unit = from; unit < to; unit++) {
       newStarts.push(starts[unit] ?? 0)
       newEnds.push(ends[unit] ?? 0)
     }
   }
-  for (const { end, number, start } of arabicNumerals(text)) {
+  for (const { end, start, written: other } of replacements) {
     copy(start)
-    // 二十八万一个月: two numbers, not one of more digits.
-    const apart = `${isArabicDigit(written.at(-1)?.at(-1)) ? " " : ""}${number}${isArabicDigit(text.at(end)) ? " " : ""}`
-    written.push(apart)
-    for (let unit = 0; unit < apart.length; unit++) {
+    written += other
+    for (let unit = 0; unit < other.length; unit++) {
       newStarts.push(starts[start] ?? 0)
       newEnds.push(ends[end - 1] ?? 0)
     }
     from = end
   }
   copy(text.length)
-  return { text: written.join(""), starts: newStarts, ends: newEnds }
+  return { text: written, starts: newStarts, ends: newEnds }
+}
+
+/** Chinese numerals before a unit as Arabic ones: `二十五吨` → `25吨`; names such as 三一 stay. */
+const numeralsOf = (text: string): ReadonlyArray<Replacement> => {
+  let before = -1
+  return arabicNumerals(text).map(({ end, number, start }) => {
+    // 二十八万一个月: two numbers, not one of more digits.
+    const isBehindNumber = start === before || isArabicDigit(text.charAt(start - 1))
+    before = end
+    return { start, end, written: `${isBehindNumber ? " " : ""}${number}${isArabicDigit(text.charAt(end)) ? " " : ""}` }
+  })
 }
 
 /**
- * A message as readers see it: half width, simplified, Chinese numerals before units as digits. What one reader has
+ * A message as readers see it: half width, simplified, Chinese numerals before units as digits, figures as corrected in
+ * the same breath. What one reader has
  * taken no other sees. Readers take in order, so the surer ones come first.
  */
 export class Passage {
@@ -247,7 +271,8 @@ export class Passage {
   constructor(content: string) {
     this.#content = content
     this.#plain = normalised(content)
-    this.#mapped = withArabicNumerals(this.#plain)
+    const numbered = withReplaced(this.#plain, numeralsOf(this.#plain.text))
+    this.#mapped = withReplaced(numbered, correctionsIn(numbered.text))
     this.#text = this.#mapped.text
   }
 

@@ -10,9 +10,35 @@ const REASONS: Readonly<Record<string, Bilingual>> = {
   RANGE: { zh: "这是一个区间，请给出一个确定的数", en: "that is a range; please give one figure" },
 }
 
+const MONTHS = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" })
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const joined = (told: string, mark: string): string => told.replace(/; ?$/, "").replaceAll(/; ?/g, mark)
+
+/** The last of several names behind a conjunction: `房产、车辆，或银行流水`. */
+const either = {
+  zh: (told: string): string => told.replace(/、$/u, "").replace(/、([^、]*)$/u, "，或$1"),
+  en: (told: string): string => joined(told, ", ").replace(/, ([^,]*)$/, " or $1"),
+}
+
+const choices = (told: string, label: string, mark: string): ReadonlyArray<string> =>
+  told
+    .split(mark)
+    .map((one) => one.trim().replace(`${label} `, ""))
+    .filter((one) => one !== "")
+
+/** Asks which of several readings is meant; of places of one name, by what stands before the name. */
+const whichOf = {
+  zh: (said: string, among: ReadonlyArray<string>): string =>
+    among.every((one) => one.endsWith(said) && one !== said)
+      ? `“${said}”有${among.length}个，请选择：${among.map((one) => one.slice(0, -said.length)).join("，或")}`
+      : `“${said}”可能有${among.length}种意思，请选择：${among.join("，或")}`,
+  en: (said: string, among: ReadonlyArray<string>, label: string): string =>
+    among.every((one) => one.endsWith(said) && one !== said)
+      ? `There is more than one "${said}". Which one: ${among.map((one) => one.slice(0, -said.length)).join(" or ")}`
+      : `What does "${said}" mean for the ${label}: ${among.join(" or ")}`,
+}
 
 /** A field of an asset. */
 export interface OfField {
@@ -24,8 +50,8 @@ export interface OfField {
 export const chatTexts = {
   /** No asset yet: what can be valued here. `told` names them. */
   "chat.whichAsset": row<{ told: string }>({
-    zh: ({ told }) => `请问要估值的是什么？可以是：${told.replace(/、$/u, "")}。`,
-    en: ({ told }) => `What would you like to have valued? It can be ${joined(told, ", ")}.`,
+    zh: ({ told }) => `请问要评估哪类资产？${either.zh(told)}。`,
+    en: ({ told }) => `What would you like to have valued? ${capital(either.en(told))}.`,
   }),
   "chat.asset": row<{ assetType: string }>({
     zh: ({ assetType }) => `${fields.zh.inSentence(assetType)}、`,
@@ -37,11 +63,11 @@ export const chatTexts = {
     en: ({ assetType }) => fields.en.name(assetType),
   }),
   "chat.started": row<{ assetType: string }>({
-    zh: ({ assetType }) => `好的，为您登记${fields.zh.inSentence(assetType)}的估值信息。`,
+    zh: ({ assetType }) => `好的，为您记录${fields.zh.inSentence(assetType)}的估值信息。`,
     en: ({ assetType }) => `All right, let us collect the details of ${fields.en.inSentence(assetType)}.`,
   }),
   "chat.switched": row<{ assetType: string }>({
-    zh: ({ assetType }) => `好的，改为登记${fields.zh.inSentence(assetType)}，之前的信息已清空。`,
+    zh: ({ assetType }) => `好的，改为记录${fields.zh.inSentence(assetType)}，之前的信息已清空。`,
     en: ({ assetType }) => `All right, ${fields.en.inSentence(assetType)} instead. The earlier details are gone.`,
   }),
   "chat.greeting": { zh: "您好！", en: "Hello!" },
@@ -52,12 +78,12 @@ export const chatTexts = {
     en: "I only collect the details. Once they are complete, submit the valuation to get a price range and the reasons for it.",
   },
   "chat.notUnderstood": {
-    zh: "抱歉，这句话里没有找到可以登记的信息。",
+    zh: "抱歉，这句话里没有找到可以记录的信息。",
     en: "Sorry, I found no detail in that message.",
   },
   /** What was understood: `told` is a list of `chat.value`. */
   "chat.noted": row<{ told: string }>({
-    zh: ({ told }) => `已登记：${told.replace(/；$/u, "")}。`,
+    zh: ({ told }) => `已记录：${told.replace(/；$/u, "")}。`,
     en: ({ told }) => `Noted: ${joined(told, ", ")}.`,
   }),
   "chat.value": row<OfField & { value: FieldValue }>({
@@ -86,7 +112,7 @@ export const chatTexts = {
   }),
   /** A value that the request refuses; `told` is the fault. */
   "chat.refused": row<OfField & { value: FieldValue; told: string }>({
-    zh: ({ told, value, ...of }) => `${fields.zh.label(of)} ${fields.zh.value(of, value)} 无法登记：${told}。`,
+    zh: ({ told, value, ...of }) => `${fields.zh.label(of)} ${fields.zh.value(of, value)} 无法采用：${told}。`,
     en: ({ told, value, ...of }) =>
       `${capital(fields.en.label(of))} ${fields.en.value(of, value)} cannot be used: ${told}.`,
   }),
@@ -96,7 +122,8 @@ export const chatTexts = {
   }),
   "chat.doubt.monthAlone": row<OfField & { month: number }>({
     zh: ({ month, ...of }) => `${fields.zh.label(of)}是哪一年的 ${month} 月？`,
-    en: ({ month, ...of }) => `Which year is the ${fields.en.label(of)}? I have only the month (${month}).`,
+    en: ({ month, ...of }) =>
+      `In which year was the ${fields.en.label(of)}? You gave ${MONTHS.format(Date.UTC(2001, month - 1))}.`,
   }),
   "chat.doubt.provinceAlone": row<OfField & { province: string }>({
     zh: ({ province }) => `在${province}的哪个城市？`,
@@ -109,13 +136,9 @@ export const chatTexts = {
   }),
   /** Several readings: `told` is a list of `chat.value`. */
   "chat.doubt.choice": row<OfField & { words: string; told: string }>({
-    zh: ({ told, words: said, ...of }) =>
-      `“${said}”指的是哪一种？${fields.zh.label(of)}：${told
-        .replaceAll(`${fields.zh.label(of)} `, "")
-        .replace(/；$/u, "")
-        .replaceAll("；", " / ")}`,
+    zh: ({ told, words: said, ...of }) => `${whichOf.zh(said, choices(told, fields.zh.label(of), "；"))}。`,
     en: ({ told, words: said, ...of }) =>
-      `What does "${said}" mean for the ${fields.en.label(of)}: ${joined(told.replaceAll(`${fields.en.label(of)} `, ""), " or ")}?`,
+      `${whichOf.en(said, choices(told, fields.en.label(of), ";"), fields.en.label(of))}?`,
   }),
   /** `reason`: `VIN_LENGTH`, `RANGE`, or another word of the catalogue. */
   "chat.doubt.unusable": row<OfField & { words: string; reason: string }>({
@@ -134,16 +157,16 @@ export const chatTexts = {
   /** No sample has the name; `names` are close ones that exist, separated by 、. */
   "chat.doubt.unknownName": row<OfField & { stated: string; names: string }>({
     zh: ({ names, stated, ...of }) =>
-      `样本库里没有${fields.zh.label(of)}“${stated}”，相近的有：${names}。是其中哪一个？都不是就按您说的登记。`,
+      `样本库里没有${fields.zh.label(of)}“${stated}”，相近的有：${names}。是其中哪一个？都不是就按您说的记录。`,
     en: ({ names, stated, ...of }) =>
       `No sample has the ${fields.en.label(of)} "${stated}". Close ones are ${names}. Is it one of these? Otherwise yours stays.`,
   }),
   "chat.leftOut.price": {
-    zh: "您说的价格不作为估值依据，没有登记。",
+    zh: "您说的价格不作为估值依据，没有记录。",
     en: "Prices asked or paid do not enter a valuation, so I left yours out.",
   },
   "chat.leftOut.private": {
-    zh: "电话、证件号、车牌、卡号等个人信息没有登记。",
+    zh: "电话、证件号、车牌、卡号等个人信息没有记录。",
     en: "I kept no phone, identity, plate or card number.",
   },
   /** The fields of a document that were taken over; its own notes follow as messages. */

@@ -27,6 +27,7 @@ export const addPortfolioSummary = (
   const { breakdowns, key, lists, notes } = view
   const table = new Sheet(workbook, view.sheet, COLUMNS, { rows: 2 }, false)
   table.title(view.title)
+  if (view.demo !== undefined) table.title(view.demo)
   table.row([view.asOf])
   table.section(key.title)
   for (const figure of key.figures) table.row([figure.name, null, null, looking(figure.look, cellOf(figure, rows))])

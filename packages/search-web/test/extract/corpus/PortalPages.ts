@@ -192,7 +192,7 @@ export const portalPages: ReadonlyArray<CorpusPage> = [
       "3月18日,杭州市萧山区湘云单元住宅用地以总价12.35亿元成交,出让面积25863平方米,容积率2.5,楼面价19101元/㎡,溢价率26%",
       "2026-03-19",
     ),
-    rows: [row(1235000000, { areaSqm: 25863, plotRatio: 2.5 }, "TRANSACTION", "2026-03-19")],
+    rows: [row(1235000000, { areaSqm: 25863, plotRatio: 2.5 }, "TRANSACTION", "2026-03-18")],
     traps: [],
   },
   {

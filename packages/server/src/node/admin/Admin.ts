@@ -1,4 +1,4 @@
-import { AssetType, NotValuable, SearchUnavailable, Valuation } from "@open-valuation/core"
+import { AssetType, Message, NotValuable, SearchUnavailable, Valuation } from "@open-valuation/core"
 import { Context, type Effect, Schema, type Stream } from "effect"
 import { Rpc, RpcGroup } from "effect/rpc"
 import {
@@ -21,8 +21,14 @@ import {
   SampleSetView,
 } from "./Views.ts"
 
-/** A command cannot be carried out. `message` is one line that says why and what to do. */
-export class AdminRefused extends Schema.TaggedError<AdminRefused>()("AdminRefused", { message: Schema.String }) {}
+/**
+ * A command cannot be carried out. `message` is one line in English that says why and what to do, `told` the same for
+ * readers of both languages where there is such a sentence.
+ */
+export class AdminRefused extends Schema.TaggedError<AdminRefused>()("AdminRefused", {
+  message: Schema.String,
+  told: Schema.optionalKey(Message),
+}) {}
 
 /** The process that holds the data folder ended or failed while it carried out the command. */
 export class HolderLost extends Schema.TaggedError<HolderLost>()("HolderLost", { message: Schema.String }) {}

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises"
-import { LocalDate } from "@open-valuation/core"
+import { LocalDate, type Message } from "@open-valuation/core"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import type { MarketFits } from "@open-valuation/store"
 import type { SampleStore } from "@open-valuation/store/sql"
@@ -32,20 +32,23 @@ const importCommand = (imported: Effect.Effect<void>) =>
         Effect.gen(function* () {
           const owner = yield* ownerOf(accounts, account)
           const totalBytes = yield* sizeOf(path)
-          const { markets, unknownColumns, ...done } = yield* importFile({
+          const { markets, ...done } = yield* importFile({
             asset,
             file: { path },
             owner,
             dryRun: false,
             onProgress: ({ bytesRead, rows }) =>
               Queue.offer(reports, { _tag: "ImportProgress", bytes: bytesRead, totalBytes, rows }),
-          }).pipe(Effect.mapError(refused))
+          }).pipe(Effect.mapError(({ message, told }) => new AdminRefused({ message, ...(toldIn(told) && { told }) })))
           yield* Queue.offer(reports, { _tag: "ImportDone", ...done })
           yield* Queue.end(reports)
         }),
       )
     return { importSamples }
   })
+
+/** Faults of the file; of other refusals the line in English says more. */
+const toldIn = ({ code }: Message): boolean => code === "samples.lacks" || code === "samples.doubtfulPrices"
 
 const refused = ({ message }: { readonly message: string }) => new AdminRefused({ message })
 

@@ -1,6 +1,7 @@
-import { isDemo, LocalDate } from "@open-valuation/core"
+import { isDemo, LocalDate, Message } from "@open-valuation/core"
+import { libraryAsset } from "@open-valuation/core/assets"
 import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/files/threads"
-import type { Added, ImportReport, SampleAsset } from "@open-valuation/store"
+import { type Added, type ImportReport, PriceLevels, type SampleAsset } from "@open-valuation/store"
 import { SampleStore } from "@open-valuation/store/sql"
 import { Effect, Schema, Stream } from "effect"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -42,7 +43,7 @@ const refused = (name: string, error: TaskFailed | ThreadLost): Effect.Effect<ne
 const decode = Schema.decodeUnknownEffect(
   Schema.Struct({
     message: Schema.String,
-    told: Schema.Struct({ code: Schema.String, params: Schema.Record(Schema.String, Schema.String) }),
+    told: Message,
   }),
 )
 
@@ -76,28 +77,31 @@ export const makeImportFile = Effect.fnUntraced(function* (imported: Effect.Effe
   const read = yield* makeImportThreads(budget)
   const { moduleOf, recipes } = yield* ServedAssets
 
-  /** Demo samples of the markets for which the file has samples of another source. */
-  const displaced = Effect.fnUntraced(function* (asset: SampleAsset, markets: ReadonlySet<string>) {
-    const counts = new Map<string, number>()
+  /** The markets of an asset: how many demo samples they have, and the level of the prices of others. */
+  const known = Effect.fnUntraced(function* (asset: SampleAsset) {
+    const demo = new Map<string, number>()
+    const levels = new PriceLevels(libraryAsset(asset)?.prices)
     const keys = recipes.get(asset)?.keys
-    if (keys === undefined || markets.size === 0) return []
+    if (keys === undefined) return { demo, levels: levels.medians() }
     yield* Stream.runForEach(store.changesSince(asset, 0), (page) =>
       Effect.sync(() => {
         for (const { sample } of page) {
-          const market = isDemo(sample) ? keys.market(sample.city, sample.facts) : ""
-          if (markets.has(market)) counts.set(market, (counts.get(market) ?? 0) + 1)
+          const market = keys.market(sample.city, sample.facts)
+          if (isDemo(sample)) demo.set(market, (demo.get(market) ?? 0) + 1)
+          else levels.add(market, sample)
         }
       }),
     )
-    return Array.from(counts, ([market, count]) => ({ market, count }))
+    return { demo, levels: levels.medians() }
   })
 
   return Effect.fnUntraced(function* (wish: FileWish): Effect.fn.Return<FileOutcome, ImportRefused> {
     const { asset, dryRun, file, most = Number.POSITIVE_INFINITY, onProgress = () => Effect.void, owner } = wish
     if (!recipes.has(asset)) return yield* withoutSamples(asset, [...recipes.keys()])
+    const { demo, levels } = yield* known(asset)
     let end: Extract<ImportPiece, { readonly _tag: "End" }> | undefined
     let count = 0
-    const samples = read({ asset, file, owner, today: yield* LocalDate.today, module: moduleOf(asset) }).pipe(
+    const samples = read({ asset, file, owner, levels, today: yield* LocalDate.today, module: moduleOf(asset) }).pipe(
       Stream.tap((piece) => {
         if (piece._tag === "Samples") {
           count += piece.samples.length
@@ -114,7 +118,10 @@ export const makeImportFile = Effect.fnUntraced(function* (imported: Effect.Effe
     const { added, conflicts } = yield* dryRun ? store.preview(owner, ready) : store.insert(asset, owner, ready)
     if (!dryRun) yield* imported
     const { markets = [], report = NO_ROWS, unknownColumns = [] } = end ?? {}
-    const demoDisplaced = yield* displaced(asset, new Set(markets.map(({ market }) => market)))
+    const demoDisplaced = markets.flatMap(({ market }) => {
+      const count = demo.get(market)
+      return count === undefined ? [] : [{ market, count }]
+    })
     return { ...report, added, conflicts, markets, unknownColumns, demoDisplaced }
   })
 })

@@ -6,13 +6,18 @@ import type { SearchKeys } from "@open-valuation/core/market"
 import { TableError } from "@open-valuation/files/tables"
 import type { Job } from "@open-valuation/files/threads"
 import {
+  DoubtfulPrices,
   formatOf,
   formatOfAsset,
+  type Header,
+  IDENTITY,
+  type ImportContext,
   type ImportedSample,
   type ImportReport,
   importSamples,
   type SampleAsset,
   type SampleFormat,
+  sampleHeader,
   WrongColumns,
 } from "@open-valuation/store"
 import { Data, Effect, Stream } from "effect"
@@ -27,6 +32,8 @@ export interface ImportTask {
   readonly asset: SampleAsset
   readonly owner: number | undefined
   readonly today: LocalDate.LocalDate
+  /** The median price of each market, per m² or in total. */
+  readonly levels: ReadonlyMap<string, number>
   /** URL of the module of an asset that the operator adds. */
   readonly module?: string | undefined
 }
@@ -93,7 +100,11 @@ const piecesOf = (file: SampleFile) =>
     : Stream.succeed(file.bytes)
 
 /** The samples of a file, and a report on its rows. */
-const readFile = ({ file, ...task }: Omit<ImportTask, "module">, keys: SearchKeys | undefined, format?: SampleFormat) =>
+const readFile = (
+  { file, levels, ...task }: Omit<ImportTask, "module">,
+  keys: SearchKeys | undefined,
+  format?: SampleFormat,
+) =>
   Stream.suspend(() => {
     let bytesRead = 0
     const bytes = piecesOf(file).pipe(
@@ -103,27 +114,27 @@ const readFile = ({ file, ...task }: Omit<ImportTask, "module">, keys: SearchKey
         }),
       ),
     )
-    const known = new Set(formatOf({ asset: task.asset, format }).columns.map(({ name }) => name))
-    const unknown = new Set<string>()
+    const header = sampleHeader(formatOf({ asset: task.asset, format }))
+    let known = 0
+    let unknown: ReadonlyArray<string> = []
+    const levelOf: ImportContext["levelOf"] = keys && ((city, facts) => levels.get(keys.market(city, facts)))
     const markets = new Map<string, number>()
     const fileName = "path" in file ? basename(file.path) : file.fileName
     let end: ImportPiece | undefined
-    return importSamples({ ...task, format, bytes, fileName }).pipe(
+    return importSamples({ ...task, format, bytes, fileName, levelOf }).pipe(
       Stream.map(({ columns, report, samples }): ImportPiece => {
         for (const { sample } of samples) {
           if (keys === undefined || isDemo(sample)) continue
           const market = keys.market(sample.city, sample.facts)
           markets.set(market, (markets.get(market) ?? 0) + 1)
         }
-        for (const name of columns) {
-          if (unknown.size < MOST_COLUMNS && name !== "" && !known.has(name))
-            unknown.add(name.slice(0, MOST_CHARACTERS))
-        }
+        unknown = columns.length === known ? unknown : unknownOf(header, columns)
+        known = columns.length
         end = {
           _tag: "End",
           report,
           markets: Array.from(markets, ([market, count]) => ({ market, count })),
-          unknownColumns: [...unknown],
+          unknownColumns: unknown,
         }
         return { _tag: "Samples", samples, bytesRead, rows: report.rows }
       }),
@@ -131,10 +142,18 @@ const readFile = ({ file, ...task }: Omit<ImportTask, "module">, keys: SearchKey
     )
   })
 
+const unknownOf = (header: Header, columns: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const { unknown, unread } = header.read(columns)
+  return [...unread, ...unknown]
+    .filter((name) => name !== IDENTITY)
+    .slice(0, MOST_COLUMNS)
+    .map((name) => name.slice(0, MOST_CHARACTERS))
+}
+
 /** The fault of a file, for readers of both languages. */
 const toldOf = (error: { readonly message: string }): Message => {
   if (error instanceof TableError) return { code: "samples.table", params: { fault: error.reason } }
-  if (error instanceof WrongColumns) return { code: "samples.columns", params: { missing: error.missing.join(", ") } }
+  if (error instanceof WrongColumns || error instanceof DoubtfulPrices) return error.told
   return { code: "samples.unreadable", params: {} }
 }
 

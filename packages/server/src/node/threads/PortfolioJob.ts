@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs"
-import type { AssetType, LocalDate, Valuation } from "@open-valuation/core"
+import type { AssetType, LocalDate, RequestFault, Valuation } from "@open-valuation/core"
+import type { Message } from "@open-valuation/core"
 import { namedAssetType } from "@open-valuation/core/assets"
 import { type Asset, type AssetPorts, classOf, type Recipe } from "@open-valuation/core/market"
 import { type AssetPart, type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
@@ -14,8 +15,9 @@ import {
   assetReader,
   attribute,
   type AttributeColumns,
+  type KnownColumn,
   readBook,
-  readHeader,
+  bookHeader,
   type Row,
 } from "@open-valuation/store/portfolio"
 import { type Context, Effect, Layer, Option, Predicate, Scope, Stream } from "effect"
@@ -98,6 +100,7 @@ const openMarket = Effect.fnUntraced(function* (
       format: formatOfAsset(known),
       owner: undefined,
       fileName: file,
+      arePricesInYuan: true,
       today,
       bytes,
     }),
@@ -110,6 +113,7 @@ const openMarket = Effect.fnUntraced(function* (
 /** A market, and the reader of the file's rows. */
 interface Desk {
   readonly market: OpenMarket
+  readonly known: ReadonlyArray<KnownColumn>
   readonly read: (cells: ReadonlyArray<string>) => AssetRead
 }
 
@@ -127,14 +131,14 @@ const marketOf = Effect.fnUntraced(function* (task: PortfolioTask, assetType: As
 })
 
 const deskOf = ({ columns }: PortfolioTask, market: OpenMarket): Desk => {
-  const known = readHeader(columns, market.fields)
+  const { known } = bookHeader(market.fields).read(columns)
   const taken = new Set(known.map(({ index }) => index))
   const attributes: AttributeColumns = new Map(
     columns.flatMap((name, index) =>
       !taken.has(index) && market.sampleFacts.has(name) ? [[index, { name, type: attribute }] as const] : [],
     ),
   )
-  return { market, read: assetReader(known, market.fields, attributes) }
+  return { market, known, read: assetReader(known, market.fields, attributes) }
 }
 
 const value = Effect.fnUntraced(function* (task: PortfolioTask, desk: Desk, assetType: AssetType, row: Row) {
@@ -149,8 +153,10 @@ const value = Effect.fnUntraced(function* (task: PortfolioTask, desk: Desk, asse
     ...(id !== undefined && { id }),
     ...(assetClass !== undefined && { assetClass }),
   }
-  if (faults.length > 0) return rowWithout(part, faults.join("; "), true)
-  const told = (message: Parameters<typeof translate>[0]) => translate(message, task.locale, words)
+  const told = (message: Message) => translate(message, task.locale, words)
+  const unreadable = (all: ReadonlyArray<Message>) =>
+    rowWithout(part, all.map(told).join(task.locale === "zh" ? "；" : "; "), true)
+  if (faults.length > 0) return unreadable(faults)
   return yield* Effect.flatMap(door.check(body, task.today), (request) =>
     Stream.runLast(door.events(request, { today: task.today, account: undefined })),
   ).pipe(
@@ -165,33 +171,54 @@ const value = Effect.fnUntraced(function* (task: PortfolioTask, desk: Desk, asse
       SearchUnavailable: ({ source }) =>
         Effect.succeed(rowWithout(part, told({ code: "task.searchUnavailable", params: { source } }))),
       InvalidRequest: (refused) =>
-        Effect.succeed(
-          rowWithout(part, refused.faults.map(({ message, path }) => `${path}: ${told(message)}`).join("; "), true),
-        ),
+        Effect.succeed(unreadable(refused.faults.map((fault) => faultAt(desk, assetType, row, fault)))),
     }),
   )
 })
 
+/** A fault of a request, in the words of the file. */
+const faultAt = ({ known }: Desk, asset: string, { cells }: Row, { message, path }: RequestFault): Message => {
+  const column = known.find(({ field }) => field === path)
+  if (message.code === "request.missing") {
+    return column === undefined
+      ? { code: "cell.missingField", params: { asset, field: path } }
+      : { code: "cell.missing", params: { column: column.name } }
+  }
+  const told = JSON.stringify([message])
+  return column === undefined
+    ? { code: "cell.wrongField", params: { asset, field: path, told } }
+    : { code: "cell.wrong", params: { column: column.name, cell: cells[column.index]?.trim() ?? "", told } }
+}
+
 /** The asset of a row: that of the task, or the one that the row names. */
-const assetOf = (task: PortfolioTask, assetColumn: number | undefined, row: Row): string | undefined => {
-  const cell = assetColumn === undefined ? "" : (row.cells[assetColumn]?.trim() ?? "")
+const assetOf = (task: PortfolioTask, assetColumn: KnownColumn | undefined, row: Row): string | undefined => {
+  const cell = assetColumn === undefined ? "" : (row.cells[assetColumn.index]?.trim() ?? "")
   const named = namedAssetType(cell, task.assets)
   return task.asset !== undefined && (named === "" || named === task.asset) ? task.asset : named
 }
 
 const rowsOf = Effect.fnUntraced(function* (task: PortfolioTask) {
   const desks = new Map<string, Desk>()
-  const assetColumn = readHeader(task.columns, []).find(({ field }) => field === "assetType")?.index
+  const assetColumn = bookHeader([])
+    .read(task.columns)
+    .known.find(({ field }) => field === "assetType")
   const lines: Array<string> = []
   const unreadable: Array<UnreadableRow> = []
   let valued = 0
-  const none = (row: Row, assetType: string, reason: string) =>
-    rowWithout({ line: row.line, assetType, facts: {}, loan: {} }, reason, true)
+  const none = (row: Row, assetType: string, fault: Message) =>
+    rowWithout({ line: row.line, assetType, facts: {}, loan: {} }, translate(fault, task.locale), true)
+  const otherAsset = (row: Row, assets: ReadonlyArray<string>): Message => {
+    if (assetColumn === undefined) return { code: "cell.missingField", params: { asset: "", field: "assetType" } }
+    const cell = row.cells[assetColumn.index]?.trim() ?? ""
+    return { code: "cell.asset", params: { column: assetColumn.name, cell: cell.slice(0, 40), assets: assets.join() } }
+  }
   const one = Effect.fnUntraced(function* (row: Row) {
     const assetType = assetOf(task, assetColumn, row) ?? ""
-    if (row.fault !== undefined) return none(row, assetType, row.fault)
+    if (row.fault !== undefined) {
+      return none(row, assetType, { code: "cell.rowBroken", params: { reason: row.fault } })
+    }
     if (task.asset !== undefined && assetType !== task.asset) {
-      return none(row, assetType, `assetType: ${assetType.slice(0, 40)}, and --asset says ${task.asset}`)
+      return none(row, assetType, otherAsset(row, [task.asset]))
     }
     if (!desks.has(assetType)) {
       const market = yield* marketOf(task, assetType)
@@ -199,8 +226,8 @@ const rowsOf = Effect.fnUntraced(function* (task: PortfolioTask) {
     }
     const desk = desks.get(assetType)
     if (desk === undefined) {
-      const known = task.assets.map((asset) => asset.assetType).join(", ")
-      return none(row, assetType, `assetType: ${JSON.stringify(assetType.slice(0, 40))}, expected one of ${known}`)
+      const known = task.assets.map((asset) => asset.assetType)
+      return none(row, assetType, otherAsset(row, known))
     }
     return yield* value(task, desk, assetType, row)
   })

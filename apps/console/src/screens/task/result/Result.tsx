@@ -255,9 +255,24 @@ const Value = ({ dated, standing, view }: ValueProps) => (
 const tones: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Tone>> = { HIGH: "good", MEDIUM: "warn", LOW: "bad" }
 
 const Given = ({ view }: { readonly view: GivenValue }) => {
-  const { advice, amount, facts, level, meanings, range, spelled, warning } = view
+  const { advice, amount, demoMark, facts, level, meanings, range, spelled, warning } = view
+  const tone = demoMark === undefined ? level && tones[level] : "bad"
+  const banner = (
+    <div className="note" data-tone={tone}>
+      {demoMark === undefined ? null : <p className="amount">{demoMark}</p>}
+      {advice === undefined ? null : (
+        <p>
+          <strong>{advice}</strong>
+        </p>
+      )}
+      {meanings.map((meaning) => (
+        <p key={meaning}>{meaning}</p>
+      ))}
+    </div>
+  )
   return (
     <>
+      {demoMark === undefined ? null : banner}
       {warning === undefined ? null : (
         <p className="note" data-tone="warn">
           {warning}
@@ -273,16 +288,7 @@ const Given = ({ view }: { readonly view: GivenValue }) => {
         </div>
         <Chart plot={range.plot} caption={range.caption} />
       </div>
-      <div className="note" data-tone={level === undefined ? undefined : tones[level]}>
-        {advice === undefined ? null : (
-          <p>
-            <strong>{advice}</strong>
-          </p>
-        )}
-        {meanings.map((meaning) => (
-          <p key={meaning}>{meaning}</p>
-        ))}
-      </div>
+      {demoMark === undefined ? banner : null}
     </>
   )
 }

@@ -8,14 +8,12 @@ const zh = (contradiction: string, outcome: Treated): string => {
     case "WIDENED":
       return `${contradiction}，估值区间已放宽，请核实。`
     case "IGNORED":
-      if (percent === null) return `${contradiction}；该信息未予采用，请核实。`
+      if (percent === null) return `${contradiction}，该信息未采用，请核实。`
       return percent === 0
-        ? `${contradiction}；该信息对估值没有影响，未予采用，区间略有放宽，请核实。`
-        : `${contradiction}；是否采用该信息，估值相差${percent}%，未予采用，区间已相应放宽，请核实。`
+        ? `${contradiction}，该信息未采用（不影响估值），区间略有放宽，请核实。`
+        : `${contradiction}，该信息未采用（影响约${percent}%），区间已放宽，请核实。`
     case "REFUSED":
-      return percent === 0
-        ? `${contradiction}，请更正。`
-        : `${contradiction}；是否采用该信息，估值相差${percent}%，请更正。`
+      return `${contradiction}，请核对后重新提交。`
     case "ASKED":
       return `${contradiction}${outcome.value === null ? "" : `，估值约${yuan.zh(outcome.value)}`}；请更正后重新估值。`
     default:
@@ -31,12 +29,10 @@ const en = (contradiction: string, outcome: Treated): string => {
     case "IGNORED":
       if (percent === null) return `${contradiction}. It was left out; please check.`
       return percent === 0
-        ? `${contradiction}. It makes no difference to the value and was left out; the range was widened slightly. Please check.`
-        : `${contradiction}. With it the value would differ by ${percent}%; it was left out and the range widened. Please check.`
+        ? `${contradiction}. It was left out, which makes no difference to the value; the range was widened slightly. Please check.`
+        : `${contradiction}. It was left out (it would change the value by about ${percent}%) and the range was widened. Please check.`
     case "REFUSED":
-      return percent === 0
-        ? `${contradiction}. Please correct it.`
-        : `${contradiction}. Using it or not changes the value by ${percent}%. Please correct it.`
+      return `${contradiction}. Please check it and submit again.`
     case "ASKED":
       return `${contradiction}${outcome.value === null ? "" : `, the value is about ${yuan.en(outcome.value)}`}. Please correct it and value again.`
     default:

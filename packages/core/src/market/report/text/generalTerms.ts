@@ -33,10 +33,10 @@ export const generalTerms: MarketWords = {
     condition: { zh: "成色", en: "condition" },
     attributes: { zh: "其他特征", en: "further attributes" },
     unexplained: { zh: "未沿用的个别差异", en: "individual difference not carried over" },
-    correction: { zh: "系统性偏差", en: "systematic error" },
+    correction: { zh: "模型整体偏差", en: "the model's overall bias" },
     comparables: { zh: "可比样本的数量与分布", en: "number and spread of the comparables" },
   },
-  level: { zh: "同类标的的推算水平", en: "similar objects" },
+  level: { zh: "同类标的的平均水平", en: "similar objects" },
   excluded: {
     PRICE_IMPLAUSIBLE: { zh: "价格不合理，疑似录入错误", en: "implausible price, probably a typing error" },
     DUPLICATE: { zh: "同一标的重复出现", en: "duplicate of the same object" },

@@ -2,6 +2,7 @@ import { row } from "../../../domain/Message.ts"
 import { ownValue } from "../../../domain/OwnValue.ts"
 import type { Bilingual } from "../../../domain/Words.ts"
 import { word } from "../../../text/words/Names.ts"
+import { placeName } from "../../../text/words/Places.ts"
 import { many, plural } from "../../../text/words/Plural.ts"
 import { factRow } from "./doubted.ts"
 import { away } from "./marketNames.ts"
@@ -110,9 +111,10 @@ export const marketRiskTexts = {
       `No sample of “${asked}” is of this city and use; others are: ${told}. Check city and use, and value again.`,
   }),
   "market.risk.placesApart": row<{ stated: string; named: string }>({
-    zh: ({ stated, named }) => `所填区域为“${stated}”，地址却位于“${named}”，本次按所填区域估值，请核对后重新估值。`,
+    zh: ({ stated, named }) =>
+      `所填区域为“${placeName(stated)}”，地址却位于“${placeName(named)}”，本次按所填区域估值，请核对后重新估值。`,
     en: ({ stated, named }) =>
-      `The region is “${stated}”, but the address is in “${named}”. This value is for the region; check it and value again.`,
+      `The region is “${placeName(stated)}”, but the address is in “${placeName(named)}”. This value is for the region; check it and value again.`,
   }),
   "market.risk.alsoNamed": row<{ asked: string; told: string }>({
     zh: ({ asked, told }) => `所填信息指向两处：本次按“${asked}”估值，但另有一处写的是${told}，请核对后重新估值。`,
@@ -132,7 +134,7 @@ export const marketRiskTexts = {
       `${plural(count, "The one comparable is a listing, and no deal supports it", `All ${many(count, "comparable")} are listings, and no deal supports them`)}; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
   }),
   "market.risk.stale": row<{ days: number; preferred: number }>({
-    zh: ({ days, preferred }) => `最近的可比样本距估值时点已有${days}天，超过建议的${preferred}天。`,
+    zh: ({ days, preferred }) => `最近的可比样本距价值时点已有${days}天，超过建议的${preferred}天。`,
     en: ({ days, preferred }) =>
       `The newest comparable is ${many(days, "day")} old; no more than ${preferred} are advised.`,
   }),
@@ -176,15 +178,14 @@ export const marketRiskTexts = {
   }),
   /** `percent`: as `anchorPercent`. */
   "market.risk.anchored": row<{ percent: number }, MarketWords>({
-    zh: ({ percent }, terms) =>
-      `可比样本相似度低、支撑不足：修正后仍无法解释的价差有${percent}%未计入，估值主要依据${terms.level.zh}。`,
-    en: ({ percent }, terms) =>
-      `The comparables give too little support: they are hardly alike, ${percent}% of the differences in price that no adjustment explains is left out, and the value follows the level of ${terms.level.en}.`,
+    zh: (_, terms) => `可比样本与估值对象差异较大，估值主要参考${terms.level.zh}，建议人工复核。`,
+    en: (_, terms) =>
+      `The comparables differ much from the subject, so the value mostly follows the level of ${terms.level.en}: have it reviewed by a person.`,
   }),
   /** A number of the subject lies outside nearly all samples. */
   "market.risk.outside": row<{ factor: string }, MarketWords>({
     zh: ({ factor }, terms) =>
-      `估价对象的${word.zh(terms.factors, factor)}超出绝大多数样本的范围，估值区间已相应放宽，请核对该项。`,
+      `估值对象的${word.zh(terms.factors, factor)}超出绝大多数样本的范围，估值区间已相应放宽，请核对该项。`,
     en: ({ factor }, terms) =>
       `The subject lies outside nearly all samples in ${word.en(terms.factors, factor)}: the range was widened. Check this figure.`,
   }),
@@ -193,7 +194,7 @@ export const marketRiskTexts = {
     en: "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
   },
   "market.risk.oldCatalogue": row<{ days: number }>({
-    zh: ({ days }) => `样本库最新数据距估值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
+    zh: ({ days }) => `样本库最新数据距价值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
     en: ({ days }) =>
       `The newest sample of the catalogue is ${many(days, "day")} before the valuation date: the value does not reflect what the market has done since. Update the samples.`,
   }),
@@ -225,14 +226,14 @@ export const marketRiskTexts = {
       `Stated neither in the request nor by the samples: ${listed.en(fields)}. The value and range assume what is usually sold. This asset may be worse: prices typically differ by about ±${percent}% with these facts, so check them before lending.`,
   }),
   "market.risk.beforeSamples": row<{ date: string; from: string }>({
-    zh: ({ date, from }) => `本市场最早的样本为${from}，估值时点${date}早于全部样本。`,
+    zh: ({ date, from }) => `本市场最早的样本为${from}，价值时点${date}早于全部样本。`,
     en: ({ date, from }) =>
       `This market's samples begin on ${from}: the valuation date ${date} lies before all of them.`,
   }),
   /** The market's samples begin after the valuation date. */
   "market.failed.beforeSamples": row<{ date: string; from: string }>({
     zh: ({ date, from }) =>
-      `无法估值：本市场最早的样本为${from}，估值时点${date}之前没有任何样本。请改用${from}或以后的估值时点，或导入更早的样本。`,
+      `无法估值：本市场最早的样本为${from}，价值时点${date}之前没有任何样本。请改用${from}或以后的价值时点，或导入更早的样本。`,
     en: ({ date, from }) =>
       `No value can be given: this market's samples begin on ${from}, and there is none before the valuation date ${date}. Choose ${from} or a later day, or import older samples.`,
   }),
@@ -278,6 +279,19 @@ export const marketRiskTexts = {
       `${percent}% of the value rests on ${many(count, "sample")} from outside the catalogue, which were not verified. Check their sources.`,
   }),
   /** Nothing in the catalogue, and these sources did not answer. */
+  /** Most of the samples found have prices that the asset cannot have. */
+  "market.failed.implausiblePrices": row<{
+    found: number
+    wrong: number
+    price: number
+    isPerSqm: boolean
+    isInWan: boolean
+  }>({
+    zh: ({ found, isInWan, isPerSqm, price, wrong }) =>
+      `无法估值：找到${found}条样本，但${wrong < found ? `其中${wrong}条` : ""}${isPerSqm ? "单价" : "价格"}均明显异常（如${price.toLocaleString("en-US")}元${isPerSqm ? "/㎡" : ""}），${isInWan ? "疑似导入时总价以“万元”为单位，" : ""}请检查样本文件。`,
+    en: ({ found, isInWan, isPerSqm, price, wrong }) =>
+      `No value can be given: ${many(found, "sample")} found, but ${wrong < found ? `${wrong} of them have` : "all have"} implausible prices (such as ${price.toLocaleString("en-US")} yuan${isPerSqm ? "/m²" : ""})${isInWan ? ", probably imported in units of 10,000 yuan (万元)" : ""}. Check the sample file.`,
+  }),
   "market.failed.searchUnavailable": row<{ source: string }>({
     zh: ({ source }) =>
       `无法估值（SEARCH_UNAVAILABLE）：样本库中没有可用的样本，外部来源“${source}”没有响应。请稍后重新提交，或先导入样本。`,

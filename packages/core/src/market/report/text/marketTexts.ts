@@ -33,7 +33,7 @@ export const marketTexts = {
     zh: "交易类型不具可比性（如司法拍卖）",
     en: "kind of transaction that is not comparable (such as a court auction)",
   },
-  "market.excluded.LATER_THAN_VALUATION": { zh: "晚于估值时点", en: "later than the valuation date" },
+  "market.excluded.LATER_THAN_VALUATION": { zh: "晚于价值时点", en: "later than the valuation date" },
   "market.excluded.TOO_OLD": { zh: "时间过久", en: "too long ago" },
   "market.excluded.SIZE_UNKNOWN": { zh: "缺少面积，无法折算单价", en: "no area, so no unit price" },
   "market.excluded.SIZE_IMPLAUSIBLE": { zh: "面积不合理", en: "implausible area" },
@@ -54,12 +54,12 @@ export const marketTexts = {
     en: (_, terms) => terms.excluded.OUTLIER.en,
   }),
   "market.excluded.LITTLE_SIMILARITY": {
-    zh: "与估价对象相似度低，权重可忽略",
+    zh: "与估值对象相似度低，权重可忽略",
     en: "too different from the subject to carry weight",
   },
   "market.excluded.OTHER_PLACE": { zh: "不在同一城市或区县", en: "in another city or district" },
   "market.excluded.OTHER_OBJECT": {
-    zh: "型号、车系或用途与估价对象不同",
+    zh: "型号、车系或用途与估值对象不同",
     en: "another model, series or use than the subject",
   },
   "market.excluded.UNSEEN_PRICE": {
@@ -75,7 +75,7 @@ export const marketTexts = {
     en: "price far from the level of this market, probably a misread unit or another kind of object",
   },
   "market.excluded.UNDATED": {
-    zh: "网页未标明日期，不能用于过去的估值时点",
+    zh: "网页未标明日期，不能用于过去的价值时点",
     en: "the page states no date, so it cannot serve a past valuation date",
   },
   "market.excluded.OTHER_USE": {
@@ -115,11 +115,23 @@ export const marketTexts = {
     zh: ({ found, deals, listings, auctions }) =>
       found === 0
         ? "没有找到样本。"
-        : `共取得${found}条样本：成交${deals}条${auctions === undefined ? "" : `（其中拍卖${auctions}条）`}，挂牌${listings}条。`,
+        : `共取得${found}条样本：${[
+            deals === 0 ? "" : `成交${deals}条${auctions === undefined ? "" : `（其中拍卖${auctions}条）`}`,
+            listings === 0 ? "" : `挂牌${listings}条`,
+          ]
+            .filter(Boolean)
+            .join("，")}。`,
     en: ({ found, deals, listings, auctions }) =>
       found === 0
         ? "No samples were found."
-        : `${many(found, "sample")}: ${many(deals, "deal")}${auctions === undefined ? "" : ` (${many(auctions, "auction")} among them)`}, ${many(listings, "listing")}.`,
+        : `${many(found, "sample")}: ${[
+            deals === 0
+              ? ""
+              : `${many(deals, "deal")}${auctions === undefined ? "" : ` (${many(auctions, "auction")} among them)`}`,
+            listings === 0 ? "" : many(listings, "listing"),
+          ]
+            .filter(Boolean)
+            .join(", ")}.`,
   }),
   /** Sources beyond the catalogue were asked: samples added and left out. */
   "market.step.outside": row<{ added: number; leftOut: number }>({
@@ -148,13 +160,13 @@ export const marketTexts = {
         ? "没有样本可供筛选。"
         : excluded === 0
           ? `${raw}条样本全部采用。`
-          : `${raw}条样本中采用${kept}条，剔除${excluded}条，逐条列明原因。`,
+          : `共检索到${raw}条样本，采用${kept}条；其余${excluded}条未采用，原因见明细。`,
     en: ({ raw, kept, excluded }) =>
       raw === 0
         ? "There are no samples to choose from."
         : excluded === 0
           ? plural(raw, "The one sample is used.", `All ${raw} samples are used.`)
-          : `${kept} of ${many(raw, "sample")} ${plural(kept, "is", "are")} used; ${excluded} ${plural(excluded, "was", "were")} dropped, each with its reason.`,
+          : `${many(raw, "sample")} found, ${kept} used; the other ${excluded} ${plural(excluded, "was", "were")} left out for the reasons listed.`,
   }),
   "market.step.noTrend": {
     zh: "样本不足以判断价格走势，未做日期修正。",
@@ -164,7 +176,7 @@ export const marketTexts = {
     zh: ({ percent }) =>
       percent === 0
         ? "近12个月本市场价格基本持平。"
-        : `近12个月本市场价格${percent > 0 ? "上涨" : "下跌"}约${Math.abs(percent)}%，各样本按成交日期修正到估值时点。`,
+        : `近12个月本市场价格${percent > 0 ? "上涨" : "下跌"}约${Math.abs(percent)}%，各样本按成交日期修正到价值时点。`,
     en: ({ percent }) =>
       percent === 0
         ? "Prices in this market were flat over the last 12 months."
@@ -206,15 +218,15 @@ export const marketTexts = {
   "market.step.model": row<{ path: string; count: number }>({
     zh: ({ path, count }) =>
       path === "CORRECTED"
-        ? `各项修正、样本相似度和系统性偏差由本市场${count}条样本学习得出。`
+        ? `各项修正、样本相似度和模型整体偏差由本市场${count}条样本学习得出。`
         : path === "LEARNED"
-          ? `各项修正和样本相似度由本市场${count}条样本学习得出；样本尚不足以学习系统性偏差。`
+          ? `各项修正和样本相似度由本市场${count}条样本学习得出；样本较少，未做模型整体偏差校正。`
           : "本市场样本太少，不足以学习：样本相似度按既定规则确定，不作各项修正。",
     en: ({ path, count }) =>
       path === "CORRECTED"
-        ? `Adjustments, similarity and systematic error were learned from ${many(count, "sample")} of this market.`
+        ? `Adjustments, similarity and the model's overall bias were learned from ${many(count, "sample")} of this market.`
         : path === "LEARNED"
-          ? `Adjustments and similarity were learned from ${many(count, "sample")} of this market: too few to learn systematic error from.`
+          ? `Adjustments and similarity were learned from ${many(count, "sample")} of this market; too few to correct the model's overall bias.`
           : "Too few samples of this market to learn from: similarity by fixed rules, no adjustments.",
   }),
   "market.step.discount": row<{ percent: number; origin: string; count: number }>({
@@ -238,13 +250,13 @@ export const marketTexts = {
     zh: ({ count, effective, sameGroup, anchorPercent }, terms) =>
       `按${terms.likeness.zh}的相似度对${count}条样本加权（相当于${effective}条同等可比样本），其中${terms.sameGroup.zh}${sameGroup}条${
         anchorPercent >= 0.1
-          ? `；修正后仍无法解释的价差按${Number((100 - anchorPercent).toFixed(1))}%计入，其余以${terms.level.zh}为准`
+          ? `；各样本修正后的个别差异保留${Number((100 - anchorPercent).toFixed(1))}%，其余向${terms.level.zh}收敛`
           : ""
       }。`,
     en: ({ count, effective, sameGroup, anchorPercent }, terms) =>
       `${many(count, "sample")} weighted by similarity of ${terms.likeness.en} (equivalent to ${many(effective, "equally weighted one")}), ${sameGroup} ${terms.sameGroup.en}${
         anchorPercent >= 0.1
-          ? `; of the differences in price that no adjustment explains, ${Number((100 - anchorPercent).toFixed(1))}% is carried over, the rest follows the level of ${terms.level.en}`
+          ? `; ${Number((100 - anchorPercent).toFixed(1))}% of what still sets single samples apart after adjustment is kept, the rest is drawn to the level of ${terms.level.en}`
           : ""
       }.`,
   }),
@@ -296,20 +308,20 @@ export const marketTexts = {
         origin === "CALIBRATED" ? `依据本市场${trials}次样本外检验` : "依据默认误差假设，尚未经本市场检验"
       }。`,
     en: ({ low, high, sharePercent, origin, trials }) =>
-      `Range ${low}% to +${high}% around the central value holds the true price in ${sharePercent}% of cases, ${
+      `${sharePercent} times in 100 a sale closes between ${low}% and +${high}% of the central value, ${
         origin === "CALIBRATED"
           ? `measured out of sample on ${many(trials, "price")} of this market`
           : "by a default assumption not yet tested on this market"
       }.`,
   }),
   "market.step.confidence": row<{ percent: number; tolerancePercent: number }>({
-    zh: ({ percent, tolerancePercent }) => `真实成交价落在中心值±${tolerancePercent}%以内的可能性为${percent}%。`,
+    zh: ({ percent, tolerancePercent }) => `真实成交价落在中心值±${tolerancePercent}%以内的可能性不低于${percent}%。`,
     en: ({ percent, tolerancePercent }) =>
-      `The true price lies within ±${tolerancePercent}% of the central value with a probability of ${percent}%.`,
+      `There is at least a ${percent}% chance that a sale would close within ±${tolerancePercent}% of the central value.`,
   }),
   /** The account already waits for the maximum number of past months. */
   "market.learning.crowded": row<{ most: number }>({
-    zh: ({ most }) => `已有${most}个历史估值时点的模型在排队训练，请待其完成后再提交该估值时点。`,
+    zh: ({ most }) => `已有${most}个历史价值时点的模型在排队训练，请待其完成后再提交该价值时点。`,
     en: ({ most }) =>
       `${most} models for past valuation dates are already waiting to be trained for you. Submit this valuation date again when they are done.`,
   }),
@@ -343,7 +355,7 @@ export const marketTexts = {
     en: "must be a month of the form YYYY-MM, such as 2019-03",
   },
   "request.afterValuationDate": row<{ valuationDate: string }>({
-    zh: ({ valuationDate }) => `不能晚于估值时点（${valuationDate}）`,
+    zh: ({ valuationDate }) => `不能晚于价值时点（${valuationDate}）`,
     en: ({ valuationDate }) => `must not be after the valuation date (${valuationDate})`,
   }),
 } satisfies Readonly<Record<`market.excluded.${ExclusionReason}` | `${"market" | "request"}.${string}`, object>>

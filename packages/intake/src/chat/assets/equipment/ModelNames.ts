@@ -99,7 +99,7 @@ const isQuantity = (around: Around, { end, start }: Span, known: boolean): boole
   return (
     (UNIT.test(written) && !known) ||
     /^(?:19|20)\d{2}(?:-\d{1,2})?$/.test(written) ||
-    /^\s?(?:[年月日号万千百吨台辆款成期天个元块米方匹]|小时|马力|公里|TON|HOUR|HRS?|HP|KM|K(?![A-Z])|H(?![A-Z])|T(?![A-Z]))/.test(
+    /^\s?(?:[年月日号万千百吨台辆款成期天个元块米方匹]|小时(?!数|:?\d)|马力|公里|TON|HOUR|HRS?|HP|KM|K(?![A-Z])|H(?![A-Z])|T(?![A-Z]))/.test(
       follow,
     )
   )

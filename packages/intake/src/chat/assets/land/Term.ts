@@ -25,6 +25,8 @@ const TOTAL: ReadonlyArray<RegExp> = [
     `${YEARS}(?:的)?(?:产权|使用权|使用年限|使用期|出让|年限|土地证|期限|国有|商业|工业|住宅|大产权|土地使用)`,
     "gu",
   ),
+  // The longest terms of the law, in a clause of their own.
+  /(?<=[\s,，。;；、█]|^)(40|50|70)\s?(年)(?=的|[\s,，。;；、█]|$)/gu,
   /\b(?:term|lease|tenure)(?: is| of|:| total| length){0,2} (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,
   /\b(\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)(?:[- ](?:total|land[- ]use|land|full))?[- ](?:term|lease|tenure|right|grant(?:ed)?|leasehold|in total|total)\b/giu,
   /\b(?:granted|leased|allocated|issued),?(?: for)? (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,

@@ -1,11 +1,12 @@
 import { type LocalDate, ownValue } from "@open-valuation/core/domain"
 import { BUILT_FROM, fullYear, YEARS_AHEAD } from "@open-valuation/core/reading"
 import type { Sayings, Situation } from "../../ChatAsset.ts"
+import { bareAnswer } from "../../extract/Bare.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const NUMBER = /(?<![\d.A-Za-z])-?\d{1,6}(?:\.\d{1,2})?(?![\d.A-Za-z])/g
 const DENIED =
-  /(?:不是|别按|不按|不到|not|no|(?:bought|got|purchased|moved|acquired|买|购|搬|入手|过户)[^\d,，。]{0,10})\s?$/iu
+  /(?:不是|别按|不按|不到|not|no|(?:bought|got|purchased|moved|acquired|买|购|搬|入手|过户)[^\d,，。]{0,18})\s?$/iu
 /** A number that is counted otherwise. */
 const COUNTED = /^\s?(?:[号栋幢座期单年月日万元块%％岁个套人户梯折成点分公千亿]|弄|街|路|单元)/u
 const MOST_FLOORS = 100
@@ -13,7 +14,7 @@ const LEAST_AREA = 8
 /** Two digits of an earlier year are rather another number. */
 const LEAST_SHORT_YEAR = 1950
 
-const fits = (field: string, written: string, today: LocalDate.LocalDate): Emitted | undefined => {
+const fits = (field: string, written: string, text: string, today: LocalDate.LocalDate): Emitted | undefined => {
   const value = Number(written)
   const isWhole = /^-?\d+$/.test(written)
   const latestYear = Number(today.slice(0, 4)) + YEARS_AHEAD
@@ -26,7 +27,9 @@ const fits = (field: string, written: string, today: LocalDate.LocalDate): Emitt
       return isWhole && value > 0 && value <= MOST_FLOORS ? { _tag: "SetField", field, value } : undefined
     case "buildYear": {
       const year = isWhole && (written.length === 2 || written.length === 4) ? fullYear(written, latestYear) : 0
-      return year >= (written.length === 2 ? LEAST_SHORT_YEAR : BUILT_FROM) && year <= latestYear
+      // Beside other words two digits may be anything.
+      const isShort = written.length === 2 && bareAnswer(text).replace("年", "") !== written
+      return !isShort && year >= (written.length === 2 ? LEAST_SHORT_YEAR : BUILT_FROM) && year <= latestYear
         ? { _tag: "SetField", field, value: year }
         : undefined
     }
@@ -108,7 +111,7 @@ export const takeBareNumber = (
   // "25楼左右吧，就是25" corrects nothing said before.
   const corrected = CORRECTS.test(text) && !passage.commands.some(({ _tag }) => _tag === "SetField") ? latest : []
   for (const field of [...named, ...corrected.toReversed(), ...open]) {
-    const emitted = fits(field, number[0], today)
+    const emitted = fits(field, number[0], text, today)
     if (emitted !== undefined) return passage.claim(number.index, number.index + number[0].length, [emitted])
   }
 }

@@ -14,7 +14,7 @@ const WRITTEN: ReadonlyArray<RegExp> = [
   ),
   new RegExp(`${Y}\\s?年的?(?:老)?(?:房子?|楼|小区|住宅|次新|盘|楼盘)(?!龄|贷|产|租)`, "gu"),
   new RegExp(`${Y}\\s?年的(?=[\\s,，。;；█\\d]|$|[房楼没无有电精毛简豪住商写厂高])`, "gu"),
-  /(?<=^|[\s,，。;；█])((?:19|20)\d{2}|(?:0\d|7[5-9]|[89]\d))年(?=$|[\s,，。;；█]|砖混|砖木|框架|钢混|板楼|塔楼)/gu,
+  /(?<=^|[\s,，。;；、█])((?:19|20)\d{2}|(?:0\d|7[5-9]|[89]\d))年(?=$|[\s,，。;；、█]|砖混|砖木|框架|钢混|板楼|塔楼)/gu,
   /\b(?:built|constructed|completed|finished|erected|handed over)(?: back)?(?: in| around| about|:| ){0,3}((?:19|20)\d{2})\b/giu,
   /\b(?:year(?=[: ]{1,2}\d)|year (?:built|of construction|of completion)|build(?:ing)? year|construction year)(?: is| was|:|=| ){0,3}((?:19|20)\d{2})\b/giu,
   /(?<=[,;█.] ?)((?:19[5-9]|20[0-3])\d)(?=\.?\s?(?:$|[,;█]))/gu,

@@ -7,7 +7,7 @@ const ROOMS = new RegExp(
   `(?<![\\d.])${C}\\s?(?:个)?(?:室(?!内|外)|[市式](?=[\\d一二两俩量]厅)|卧室?|居室?(?!民|住)|房(?![子产屋东贷价本源型地间])|间卧室|间房(?!子))`,
   "gu",
 )
-const SICHUAN = new RegExp(`套${C}(?!内)`, "gu")
+const SICHUAN = /[一1]?套([一二两俩三四五六七八九单双]|\d(?![\d.]|\s?(?:平|方|㎡|m)))(?!内)/giu
 /** `户型:3-2-2`: rooms, living rooms, bathrooms. */
 const DASHED = /户型(?:是|为|\s|:){0,3}(\d)[-/](\d)(?:[-/](\d))?(?![\d-])/gu
 const PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
@@ -32,6 +32,9 @@ const ENGLISH_PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
   ],
   ["卫", new RegExp(`^(?:[,/&+ -]| and ){0,3}(${COUNT})[- ]?(?:bath(?:[- ]?rooms?)?s?|ba|b|toilets?|wc)\\b`, "iu")],
 ]
+
+/** 3R2L1B: rooms, living rooms, bathrooms. */
+const LETTERED = /(?<![\dA-Za-z])(\d)R(\d)L(?:(\d)B)?(?![A-Za-z])/gu
 
 const MOST_ROOMS = 20
 
@@ -80,9 +83,10 @@ const takeRooms = (
 
 /** Takes a layout in rooms, in any of its usual ways, as `3室2厅1卫`; it is that of a home. */
 export const takeLayout = (passage: Passage): void => {
-  passage.take(DASHED, ([, rooms, halls, baths]) =>
-    emitted(`${rooms}室${halls}厅${baths === undefined ? "" : `${baths}卫`}`),
-  )
+  for (const pattern of [DASHED, LETTERED])
+    passage.take(pattern, ([, rooms, halls, baths]) =>
+      emitted(`${rooms}室${halls}厅${baths === undefined ? "" : `${baths}卫`}`),
+    )
   takeRooms(passage, ROOMS, PARTS)
   takeRooms(passage, SICHUAN, PARTS)
   takeRooms(passage, ENGLISH_LABELLED, [])

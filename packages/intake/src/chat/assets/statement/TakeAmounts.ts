@@ -40,7 +40,7 @@ const BEFORE: ReadonlyArray<Words> = [
     role: "downPaymentAmount",
     words: new RegExp(
       oneOf(
-        "首付 首付款 首期 首期款 手付 首富 头款 头期 头期款 先付 先给 先交 自有资金 自付 自己出 自己付 预付 预付款 付了首付 首笔 第一笔 先打 先转 自己拿 我拿 我出 自己掏",
+        "首付 首付款 首期 首期款 手付 首富 首付总共 首付一共 首付款总共 首付款一共 头款 头期 头期款 先付 先给 先交 自有资金 自付 自己出 自己付 预付 预付款 付了首付 首笔 第一笔 先打 先转 自己拿 我拿 我出 自己掏",
       ),
       "gu",
     ),
@@ -143,14 +143,18 @@ const CURRENCY_BEFORE = /(?:[¥￥$]|rmb|cny|人民币)\s?$/iu
 const CURRENCY_BEHIND = /^\s?(?:元|块钱?|rmb\b|yuan\b|cny\b|人民币)/iu
 /** Behind a number: it counts something else than money. */
 const OTHER_UNIT =
-  /^\s?(?:[%％趴年月日号吨台辆折岁小米平亩]|个(?!月)|成(?!交)|期(?!数|限)|percent|(?:equal |monthly )?(?:months?|years?|hours?|hrs|tons?|t|instal?lments|payments)\b)/iu
+  /^\s?(?:[%％趴年日号吨台辆折岁小米平亩]|月(?![供还付租])|个(?!月)|成(?!交)|期(?!数|限)|percent|(?:equal |monthly )?(?:months?|years?|hours?|hrs|tons?|t|instal?lments|payments)\b)/iu
+/** 首付18个: money is counted in ten thousands. */
+const COUNTED = /^\s?个[wW万]?(?=[\s,，。;；、█]|$)/u
+const COUNTS_MONEY =
+  /(?:总[价款]|全款|[车机]价|价格|首付款?|首期|头款|先[给付交]|一共|总共)(?:是|为|就|大概|大约)?\s?$/u
 const MONTHS = /^\s?(?:个月(?!供)|个?月[内期])/u
 const NOT = /(?:不是|并非|而非|\bnot)\s?$/iu
 /** A limit is no figure: "月供控制在9000以内". */
 const LIMIT_BEFORE =
   /(?:不到|不超过?|别超过?|最多|至多|顶多|控制在|低于|\b(?:at most|no more than|under|below|up to|max(?:imum)?))[^\d,.。;]{0,3}$/iu
 /** "首付15万改成20万": the first figure is gone. */
-const REPLACED = /^\s?(?:改|变|换|调)(?:成|为|到)?\s?(?=\d)/u
+const REPLACED = /^\s?(?:(?:改|变|换|调)(?:成|为|到)?|[提加升降减]高?[到至])\s?(?=\d)/u
 const LIMIT_BEHIND = /^\s?(?:以内|之内|以下|封顶|(?:at most|max(?:imum)?|or less)\b)/iu
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|oops|rather|mean)\b/iu
 const BUYING =
@@ -173,6 +177,9 @@ const range = (field: string): Emitted => ({ _tag: "DoubtField", field, doubt: {
 const sumsIn = (text: string): ReadonlyArray<Sum> =>
   quantitiesIn(text).flatMap(({ end, start, value }) => {
     const behind = text.slice(end, end + 16)
+    const inTenThousands = value < LEAST_PRICE / 10 ? COUNTED.exec(behind)?.[0].length : undefined
+    if (inTenThousands !== undefined && COUNTS_MONEY.test(text.slice(Math.max(0, start - 6), start)))
+      return [{ start, end: end + inTenThousands, value: value * 10_000 }]
     const isMonths = MONTHS.test(behind) && value < LEAST_YUAN
     if (value < LEAST_YUAN || OTHER_UNIT.test(behind) || isMonths) return []
     const before = CURRENCY_BEFORE.exec(text.slice(Math.max(0, start - 5), start))?.[0].length ?? 0
@@ -275,17 +282,18 @@ const priceIn = ({ commands }: Passage) =>
 /** "24 instalments of 5,400" */
 const EACH =
   /(?<!\d)(\d{1,3}) (?:equal |monthly ){0,2}(?:instal?lments|payments|repayments) of (?=(?:rmb |cny |[¥￥])?\d)/giu
-const NO_DOWN_PAYMENT = /(?<![\d.,])[0零]\s?首[付期]|\b(?:no|zero|0) down(?: ?payment)?\b/giu
+const NO_DOWN_PAYMENT =
+  /(?<![\d.,])[0零]\s?首[付期]|首[付期]款?(?:是|为|:)?\s?[0零](?![\d.])|\b(?:no|zero|0) down(?: ?payment)?\b/giu
 const HALF = /(?:首付款?|首期款?|头款)[^\d,.。;]{0,4}(?:一半|对半)|\bhalf (?:down|up ?front)\b/giu
 /** A share of the price that is paid down: 两成, 20%, 三成半. */
 const SHARE_BEFORE =
-  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)[^\d,.。;]{0,8}(\d{1,2}(?:\.\d)?)\s?(成半?|[%％趴]|percent)|(?:首付款?|首期款?|头款)[^\d,.。;]{0,6}百分之(\d{1,2})/giu
+  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)[^\d,.。;]{0,8}(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|percent)|(?:首付款?|首期款?|头款)[^\d,.。;]{0,6}百分之(\d{1,2})/giu
 const SHARE_BEHIND =
-  /(\d{1,2}(?:\.\d)?)\s?(成半?|[%％趴]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit|first\b|up ?front)/giu
+  /(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit|first\b|up ?front)/giu
 
 /** The sum that a share of a price makes, in yuan to the fen. */
 export const shareOf = (price: unknown, count: number, unit: string): number | undefined => {
-  const share = unit.startsWith("成") ? (count + (unit === "成半" ? 0.5 : 0)) / 10 : count / 100
+  const share = unit.startsWith("成") ? (count + (unit.length > 1 ? 0.5 : 0)) / 10 : count / 100
   return typeof price === "number" && share > 0 && share < 1 ? Math.round(price * share * 100) / 100 : undefined
 }
 

@@ -29,7 +29,7 @@ const FUELS: ReadonlyArray<readonly [Fuel, RegExp]> = [
   [
     "HYBRID",
     any(
-      oneOf("油电混合动力 油电混合 油电混动 油电 混合动力 轻混 混动 混动版 双擎 锐混动"),
+      oneOf("油电混合动力 油电混合 油电混动 油电 混合动力 轻混 油混 混动 混动版 双擎 锐混动"),
       latin("hev"),
       "\\bhybrid\\b",
     ),
@@ -67,7 +67,7 @@ const LITRES =
 /** 排量是2.0, 2.0的, 2.0自动, 凯美瑞2.0G. */
 const NAMED_LITRES = /(?:排量|displacement|engine)\s?(?:是|为|:|is|大概)?\s?([0-9](?:\.\d{1,2})?)(?!\d)/giu
 const BARE_LITRES =
-  /(?<![\d.a-zA-Z¥$*x×/-])([0-6]\.\d)(?![\d.%*x×-]|\s?(?:[*x×]|万|w\b|wan\b|k\b|公里|公理|km|折|成|元|块|平|级|分|秒|米|吨|个|年|月|倍|版))(?:[A-Z]{1,3}(?![A-Za-z]))?/gu
+  /(?<![\d.a-zA-Z¥$*x×/-])([0-3]\.\d|4\.0)(?![\d.%*x×-]|\s?(?:[*x×]|万|w\b|wan\b|k\b|公里|公理|km|折|成|元|块|平|级|分|秒|米|吨|个|年|月|倍|版))(?:[A-Z]{1,3}(?![A-Za-z]))?/gu
 const CUBIC = /(?<![\d.])(\d{3,4})\s?(?:cc|ml|毫升)(?![a-z])/giu
 
 const CHINESE_STAGES = "一二三四五六七"
@@ -99,7 +99,10 @@ const takeFuel = (passage: Passage): void => {
   for (const [value, pattern] of FUELS) {
     passage.take(pattern, (match) => {
       if (NOT_SAID.test(passage.text.slice(Math.max(0, match.index - 6), match.index))) return []
-      return [{ _tag: "SetField", field: "fuelType", value }]
+      // 插混 纯电能跑81公里: the electric range of a hybrid.
+      const isRange =
+        value === "BEV" && passage.commands.some((each) => each._tag === "SetField" && each.value === "PHEV")
+      return isRange ? [] : [{ _tag: "SetField", field: "fuelType", value }]
     })
   }
 }

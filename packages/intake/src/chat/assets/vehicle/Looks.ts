@@ -22,7 +22,7 @@ const COLOUR_LINK = /^(?:的话|呢|嘛|就|应该|大概|好像)?[是为]?/u
 /** A maker's name of a colour between marks: 魂动红. */
 const NAMED_COLOUR =
   /(?<=^|[\s,，。;；、:是█])(?!不|没|是|为|的|白银|长白|内黄)\p{Script=Han}{1,3}[白黑灰银红蓝绿黄棕橙紫](?=$|[\s,，。;；、█])/gu
-const INSIDE_BEFORE = /(?:内饰|座椅|内|顶棚|牌照?)[是为:]?\s?$/u
+const INSIDE_BEFORE = /(?:内饰|座椅|内|顶棚|(?<!上的?)牌照?)[是为:]?\s?$/u
 const INSIDE_BEHIND = /^的?(?:内饰|座椅|真皮|内|皮|顶棚|车牌|牌|氛围|轮毂|卡钳)/u
 const SHADES = oneOf("pearl metallic dark light midnight navy space deep champagne silver matte glacier bright sky")
 const COLOURS = oneOf(
@@ -119,18 +119,19 @@ const BADGE_FORMS = [
 const BADGES = new RegExp(`(?<![A-Za-z0-9.])(?:${BADGE_FORMS.join("|")})`, "giu")
 /** Versions right behind the name of a series: SU7 Max. */
 const BEHIND_NAME =
-  /(?<=█\s?)(?:(?:max|pro|ultra|air|plus)\+?|\d{2,3}\s?kwh|\p{Script=Han}{1,2}(?:Pro|Plus|Max)|[炫魅]\s?\d{3})(?![a-z0-9]|\s?版)/giu
+  /(?<=█\s?)(?:(?:\d{3}\s?)?(?:max|pro|ultra|air|plus)\+?|\d{2,3}\s?kwh|\p{Script=Han}{1,2}(?:Pro|Plus|Max)|[炫魅]\s?\d{3})(?![a-z0-9]|\s?版)/giu
 /** Words that end in 版 or 型 and are no version of a car. */
 const NO_VERSION =
   /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座|[A-D](?=型))?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
 const VERSION =
-  /(?:\d{2,3}\s?[Kk][Mm])?(?:[\p{Script=Han}A-Za-z+]{1,10}|[A-Za-z+]{2,8} )[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
+  /(?:\d{2,4}\s?(?:[Kk][Mm]|公里)[\p{Script=Han}A-Za-z+]{0,10}|[\p{Script=Han}A-Za-z+]{1,10}|[A-Za-z+]{2,8} )[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
 const DENIED = /^(?:[的了]?(?:不是|并非|没有|而非))/u
 /** What is said of gearbox and engine before the version. */
 const LEADING =
   /^(?:的|是|款|自动|手动|挡|档|双离合|手自一体|CVT|AT|DCT|MT|T|L|四驱|两驱|前驱|后驱|汽油|柴油|纯电|插混|混动|电动|国[五六]|五座|六座|七座|座|一[辆台]|就是|那个)+/iu
 /** Versions of electric cars that do without the word: 后驱标准续航. */
-const RANGES = /(?:(?:单|双)电机|后驱|前驱|四驱)?(?:标准|长|超长|中)续航(?!版)(?:升级|后驱|四驱|全轮驱动)?/gu
+const RANGES =
+  /(?:\d{2,4}\s?(?:[Kk][Mm]|公里)|(?:单|双)电机|后驱|前驱|四驱)?(?:标准|长|超长|中)续航(?!版)(?:升级|后驱|四驱|全轮驱动)?/gu
 const GRADES = oneOf(
   "performance premium luxury sport sports deluxe elite comfort executive ultimate limited touring prestige technology",
   "flagship",

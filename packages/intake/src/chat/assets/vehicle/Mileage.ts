@@ -1,20 +1,23 @@
 import { oneOf, quantitiesIn } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
+import { bareAnswer } from "../../extract/Bare.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const FIELD = "mileageKm"
 const KM_PER_MILE = 1.609344
 const MAN = 10_000
 
-/** `8`, `8.5`, `45,000`, with its multiple: `8.5万`, `5万3`, `11万2千`, `60k`. */
+/** `8`, `8.5`, `45,000`, `45 000`, with its multiple: `8.5万`, `5万3`, `5万2千3`, `60k`. */
 const NUMBER =
-  "(\\d{1,3}(?:[, ]\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)\\s?(?:(万|wan|w|k|千|thousand)(?![a-jl-z])(零?\\d{1,4}[千百]?)?)?"
-const ABOUT = "(?:多|来|余|出头|左右|不到|几)?"
-const KM =
-  "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|\\p{Script=Han}{1,6}[版型]|\\s?(?:version|edition))"
+  "((?<![A-Za-z\\d.])[1-9]\\d{1,2} \\d{3}(?!\\d)|(?<![\\d.])\\d{1,3}(?:,\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)" +
+  "\\s?(?:(万|wan|w|k|千|thousand)(?![a-jl-z])(零?\\d{1,4}(?:[千百]\\d?百?\\d?)?)?)?"
+const ABOUT = "(?:多|来|余|出头|左右|不到|几|整)?"
+/** Behind kilometres that name a version: its electric range. */
+const OF_VERSION = "\\p{Script=Han}{0,6}(?:[版型]|续航)|\\s?(?:version|edition)"
+const KM = `(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|${OF_VERSION})`
 const MILES = "(?:miles?|mi|英里|迈)(?![a-z])"
 const NOUN =
-  "(?:表显里程|行驶里程|表显|表现|里程表|公里数|公里表|公里(?=\\s?[:是为 ]\\s?(?!(?:19|20)\\d{2}[-./年])\\d)|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
+  "(?:表显里程|行驶里程|表显|表现|表上(?:走了|写着?)?|码表|里程表|公里数|公里表|(?<![\\d万千wk] ?)公里(?=\\s?[:是为]?\\s?(?!(?:19|20)\\d{2}[-./年])\\d)|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
 const LINK =
   "(?:\\s?(?:是|为|才|只有|只|有|大概|大约|差不多|约|应该|快|将近|接近|now|is|was|at|of|about|around|roughly|approx(?:imately)?|nearly|only|just|reads|shows|says|显示|不到|读数|数|:|,)){0,4}\\s?"
 
@@ -22,6 +25,14 @@ const amount = (digits = "", unit = "", more = ""): number =>
   Math.round(quantitiesIn(digits.replaceAll(/[, ]/gu, "") + unit + more)[0]?.value ?? 0)
 
 const km = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?的?${KM}`, "giu")
+/** Fewer kilometres are rather the electric range of a version than a reading, unless words lead to them. */
+const LEAST_SAID = 1500
+const LONGEST_LEAD = 30
+/** "公里数不知道，你按13万算吧" */
+const NAMED_ALONE = new RegExp(NOUN, "iu")
+const LED = new RegExp(`(?:${NOUN}${LINK}|才|只有?|仅有?|刚)$`, "iu")
+const ONLY = new RegExp(`^${NUMBER}\\s?${ABOUT}\\s?(?:${KM}|${MILES})$`, "iu")
+
 const miles = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?${MILES}`, "giu")
 /** "51,200 miles, sorry kilometers". */
 const NOT_MILES =
@@ -34,12 +45,13 @@ const agreed = new RegExp(
   "giu",
 )
 const plain = new RegExp(NUMBER, "giu")
-const range = new RegExp(
-  `(?:(\\d{1,3}(?:,\\d{3})?(?:\\.\\d{1,2})?)\\s?(?:万|w|k)?\\s?(?:到|至|[-~～–—]|、|或者?|还是|or|to|and)\\s?\\d{1,3}(?:,\\d{3})?(?:\\.\\d{1,2})?\\s?(?:万|w|k)?|[一二三四五六七八九][一二三四五六七八九]万)\\s?多?\\s?${KM}`,
-  "giu",
-)
+const TO = "\\s?(?:到|至|[-~～–—]|、|或者?|还是|or|to|and)\\s?"
+const END = "\\d{1,6}(?:,\\d{3})?(?:\\.\\d{1,2})?\\s?(?:万|w|k)?"
+const range = new RegExp(`(?<![\\d.,])${END}${TO}${END}\\s?多?\\s?${KM}`, "giu")
+/** Without a unit: a range of readings, of which one may be short (`5-6万`). */
 const bareRange =
-  /(?:\d{1,2}(?:\.\d)?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,2}(?:\.\d)?\s?(?:万|w)|[一二三四五六七八九][一二三四五六七八九]万)/giu
+  /(?<![\d.,])\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,3}(?:\.\d{1,2})?\s?(?:万|w)/giu
+const namedRange = new RegExp(`${NOUN}${LINK}${END}${TO}${END}`, "giu")
 
 /** A column of a listing: 里程(万公里): 8.5. */
 const inTenThousands = /里程数?\s?[(/]\s?(?:10000|万)公里\)?\s?[:是为]?\s?(\d{1,2}(?:\.\d{1,2})?)(?![\d.万])/gu
@@ -47,7 +59,7 @@ const inTenThousands = /里程数?\s?[(/]\s?(?:10000|万)公里\)?\s?[:是为]?\
 /** Right before or behind kilometres that are no reading: range, warranty, service, yearly. */
 /** 5年10万公里 is a warranty, 19年的 8万公里 none. */
 const NO_READING = `${oneOf(
-  "续航 质保 保修 首保 每 年均 平均 百公里 cltc nedc wltc warranty every within 另外 还差 还能跑 满电 到店 距离 路程 导航 最多 限",
+  "续航 能跑 可跑 质保 保修 首保 每 年均 平均 百公里 cltc nedc wltc warranty every within 另外 还差 还能跑 满电 到店 距离 路程 导航 最多 限",
 )}|\\brange(?! rover)`
 const OTHER_BEFORE = new RegExp(
   [
@@ -64,7 +76,7 @@ const CORRECTS =
   /不对|不是|错了|搞错|弄错|看错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|misread|oops|rather|make that|scratch|not)\b/iu
 const DENIED = /(?:不是|并非|而非|不到是|\bnot)\s?(?:跑了)?$/iu
 const UNKNOWN_UNIT =
-  /^\s?(?:[年月日号楼层座次手款成折元块人吨台辆个%吋寸岁]|万?元|rmb|cny|yuan|tfsi|tsi|[tl]\b|升|seats?|owners?|years?|months?)/iu
+  /^[-./]\d|^\s?(?:[年月日号楼层座次手款折元块人吨台辆个%吋寸岁]|成(?![都武安])|万?元|rmb|cny|yuan|tfsi|tsi|[tl]\b|升|seats?|owners?|years?|months?|(?:公里|km)\p{Script=Han}{0,6}(?:[版型]|续航))/iu
 
 const set = (value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field: FIELD, value }]
 const rangeDoubt: ReadonlyArray<Emitted> = [
@@ -74,8 +86,9 @@ const rangeDoubt: ReadonlyArray<Emitted> = [
 /**
  * Takes the odometer reading out of a message, in whole kilometres: `8万公里`, `表显7.2万`, `45,000 miles`, `60k km`.
  */
-export const takeMileage = (passage: Passage): void => {
+export const takeMileage = (passage: Passage, { asked }: Pick<Situation, "asked">): void => {
   const { text } = passage
+  const isAnswer = asked.includes(FIELD) && ONLY.test(bareAnswer(text))
   const around = (index: number, length: number): boolean =>
     OTHER_BEFORE.test(text.slice(Math.max(0, index - 14), index)) ||
     OTHER_BEHIND.test(text.slice(index + length, index + length + 14))
@@ -84,15 +97,18 @@ export const takeMileage = (passage: Passage): void => {
   const take = (pattern: RegExp, factor: number, fits: (match: RegExpExecArray, value: number) => boolean): void => {
     passage.take(pattern, (match) => {
       const value = Math.round(amount(match[1], match[2], match[3]) * factor)
+      if (!fits(match, value)) return undefined
       if (around(match.index, match[0].length)) return []
       if (DENIED.test(text.slice(Math.max(0, match.index - 8), match.index))) return []
-      if (!fits(match, value)) return undefined
+      const isUnled = value < LEAST_SAID && !isAnswer && pattern !== named && pattern !== behind
+      if (isUnled && !LED.test(text.slice(Math.max(0, match.index - LONGEST_LEAD), match.index))) return []
       if (stated && !isCorrected) return []
       stated = true
       return set(value)
     })
   }
-  passage.take(range, (match) => (around(match.index, match[0].length) ? [] : rangeDoubt))
+  for (const pattern of [range, namedRange])
+    passage.take(pattern, (match) => (around(match.index, match[0].length) ? [] : rangeDoubt))
   passage.take(inTenThousands, ({ 1: written }) => {
     stated = true
     return set(Math.round(Number(written) * MAN))
@@ -104,7 +120,9 @@ export const takeMileage = (passage: Passage): void => {
     value >= 100 && !UNKNOWN_UNIT.test(text.slice(match.index + match[0].length))
   passage.take(agreed, (match) => {
     const value = amount(match[1], match[2], match[3])
-    if (!stated || value < 1000 || !isReading(match, value)) return undefined
+    const isOpen = stated || asked.includes(FIELD) || NAMED_ALONE.test(text)
+    if (!isOpen || value < 1000 || !isReading(match, value)) return undefined
+    stated = true
     return set(value)
   })
   take(named, 1, isReading)

@@ -195,7 +195,7 @@ const UNSEEN =
 const NO_NAMES = oneOf(
   "的 车 房车 轿车 货车 卡车 客车 牵引 自卸 平板 厢式 冷藏 高栏 仓栅 栏板 载货 专用 一 二 两 三手 自动 手动 越野 商务",
   "新能源 电动 纯电 混动 插混 在 是 有 要 想 白 黑 红 灰 蓝 银 上牌 品牌 没 无 不 里程 公里 估 多少 能 开 跑",
-  "4s suv mpv ev cvt at mt km with in and for is car cars my from auto automatic manual hybrid electric registered reg that",
+  "yes yeah no ok okay sure right 4s suv mpv ev cvt at mt km with in and for is car cars my from auto automatic manual hybrid electric registered reg that",
   "the first bought vehicle on of at to have has it was plate worth please pls sedan white black pickup truck van minivan",
   "hatchback wagon coupe convertible no one diesel petrol dealer",
 )

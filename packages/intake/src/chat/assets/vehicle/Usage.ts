@@ -4,7 +4,7 @@ import { BETWEEN_USES, takeUndenied } from "./Denials.ts"
 
 const FIELD = "usageNature"
 const HIRE = oneOf("营运 运营 网约 网约车 出租 出租车 的士 滴滴 租赁 专车 快车 顺风车 货拉拉 曹操 驾校 教练车")
-const PRIVATE = oneOf("非营运 非运营 非营 非 私家 私家车 私户 家用 自用 私人")
+const PRIVATE = oneOf("私 非营运 非运营 非营 非 私家 私家车 私户 家用 自用 私人")
 const BECAME = oneOf("转 转成 转为 转了 改 改成 改为 变更 变更成 变更为 变 变成 过户成")
 
 const USES: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [

@@ -1,0 +1,140 @@
+import { largestOf, type SampleKind } from "@open-valuation/core"
+import { assets } from "@open-valuation/core/assets"
+import { SQM_PER_MU } from "@open-valuation/core/land"
+import { type Amount, amountsIn } from "./Amounts.ts"
+import type { Wanted } from "./PageText.ts"
+import {
+  AUCTION,
+  DEAL_DAY,
+  DEALS,
+  FORCED_SALE,
+  GONE,
+  LAND_GRANT,
+  NEW_HOMES,
+  NO_HOME,
+  NO_OFFER,
+  NOT_ONE,
+  OFFER,
+  SEVERAL_LOTS,
+  WITH_LAND,
+  WITHDRAWN,
+} from "./PriceLabels.ts"
+
+/** The price of an object in a block. */
+interface ItemPrice {
+  /** Total, yuan. */
+  readonly price: number
+  readonly kind: SampleKind
+  /** The stated total is not unit price × size within 3 %. */
+  readonly isContradictory: boolean
+}
+
+/** True for a text that offers for hire, or wants to buy, in its first lines or where it has figures. */
+const isNoOffer = (text: string): boolean =>
+  !OFFER.test(text) && text.split("\n").some((line, i) => (i < 2 || /\d/u.test(line)) && NO_OFFER.test(line))
+
+/** The lines of a text that are no headings or links. */
+const withFigures = (text: string): ReadonlyArray<string> => text.split("\n").filter((line) => /\d/u.test(line))
+
+/** The sizes by which unit prices become totals. */
+interface ItemSize {
+  /** Of the home or the lot, m². */
+  readonly area?: number | undefined
+  readonly plotRatio?: number | undefined
+}
+
+/** A longer text is a page. */
+const MOST_ROW = 300
+
+/** Total and unit price × size agree within this share. */
+const TOLERANCE = 0.03
+
+/** The total that a unit price means. */
+const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number | undefined => {
+  if (area === undefined) return undefined
+  if (per === "SQM") return yuan * area
+  if (per === "MU") return (yuan * area) / SQM_PER_MU
+  return per === "FLOOR_SQM" && plotRatio !== undefined ? yuan * area * plotRatio : undefined
+}
+
+const agree = (one: number, other: number): boolean => Math.abs(one / other - 1) <= TOLERANCE
+
+/** The only value among amounts, apart from rounding; `undefined` where there are several. */
+const single = (values: ReadonlyArray<number>): number | undefined => {
+  const [first] = values
+  return first !== undefined && values.every((value) => agree(value, first)) ? largestOf(values) : undefined
+}
+
+/**
+ * The price of the object that a block is about: of a deal where the block proves one, otherwise what is asked.
+ * `undefined` where there is none, or where several amounts could be it: a wrong price is worse than none.
+ */
+export const itemPrice = (
+  text: string,
+  context: string,
+  { assetType }: Pick<Wanted, "assetType">,
+  size: ItemSize,
+): ItemPrice | undefined => {
+  if (isNoOffer(text) || NOT_ONE.test(text)) return undefined
+  if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
+  const around = `${context}\n${text}`
+  if (assetType === "LAND" && WITH_LAND.test(around)) return undefined
+  if (assetType === "LAND" && SEVERAL_LOTS.test(text)) return undefined
+  const isForced = FORCED_SALE.test(around)
+  const isGrant = assetType === "LAND" && LAND_GRANT.test(around) && !isForced
+  const isAuction =
+    !isGrant && AUCTION.test(around) && (isForced || assetType !== "LAND" || !/出让|土拍|宅地/u.test(around))
+  const [low, high] = assets[assetType].data.paged.plausible
+  const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
+  const isProject = assetType === "PROPERTY" && NEW_HOMES.test(around)
+  const units = amounts.flatMap((amount) => {
+    if (isProject) return []
+    const total = totalOf(amount, size)
+    return total === undefined ? [] : [{ ...amount, total }]
+  })
+  const pick = (roles: ReadonlySet<Amount["role"]>) => {
+    const own = amounts.filter(({ role }) => roles.has(role))
+    const totals = own
+      .filter(({ per, yuan }) => per === "OBJECT" && yuan >= low && yuan <= high)
+      .map(({ yuan }) => yuan)
+    const byUnit = units.filter(({ role }) => roles.has(role)).map(({ total }) => total)
+    return { totals, byUnit }
+  }
+  const settled = (roles: ReadonlySet<Amount["role"]>, kind: SampleKind, titled?: number): ItemPrice | undefined => {
+    const { byUnit, totals } = pick(roles)
+    const [unit] = byUnit
+    if (totals.length > 0) {
+      const total =
+        single(titled === undefined ? totals : totals.filter((each) => agree(each, titled))) ??
+        single(totals.filter((each) => byUnit.some((other) => agree(each, other))))
+      if (total === undefined) return undefined
+      const stated = units.filter(({ role }) => role === "UNLABELLED" || roles.has(role))
+      const isContradictory = stated.length > 0 && !stated.some((each) => agree(each.total, total))
+      return { price: total, kind, isContradictory }
+    }
+    // A unit price alone is enough where it is the only one.
+    const price = single(byUnit)
+    if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
+    return { price: Math.round(unit), kind, isContradictory: false }
+  }
+  const hasLabelled = amounts.some(({ role }) => role === "DEAL")
+  const isOfDeals = DEALS.test(context) || withFigures(text).some((line) => DEALS.test(line))
+  const isPaid = !hasLabelled && (isOfDeals || (text.length <= MOST_ROW && DEAL_DAY.test(text)))
+  const paid = isPaid ? PAID : DEAL
+  const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
+  if (deal !== undefined) return deal
+  if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
+  if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
+  // The title of a page has the price that holds; the history of prices stands below.
+  const titled = single(
+    amountsIn(context).flatMap(({ per, role, yuan }) => (per === "OBJECT" && OPEN.has(role) ? [yuan] : [])),
+  )
+  if (titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled)))
+    return settled(OPEN, "LISTING", titled)
+  return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))
+}
+
+const PAID: ReadonlySet<Amount["role"]> = new Set(["DEAL", "TOTAL", "UNLABELLED"])
+const DEAL: ReadonlySet<Amount["role"]> = new Set(["DEAL"])
+const ASK: ReadonlySet<Amount["role"]> = new Set(["ASK", "TOTAL"])
+const OPEN: ReadonlySet<Amount["role"]> = new Set(["ASK", "TOTAL", "UNLABELLED"])
