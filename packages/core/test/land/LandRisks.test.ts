@@ -49,7 +49,7 @@ describe("the risk tips of a lot", () => {
           Effect.provide(hostOf(samples)),
         )
       expect(yield* asked({ areaSqm: 30 })).toMatch(
-        /所填面积30㎡疑似以“亩”为单位。如实际为30亩，估值约[\d.]+万元；请更正后重新估值。$/,
+        /所填面积30㎡疑似以“亩”为单位。如实际为30亩，估值约[\d.,]+万元；请更正后重新估值。$/,
       )
       expect(yield* asked({ areaSqm: 2 })).toContain("“公顷”")
       expect(yield* textsOf({ areaSqm: 80 })).toContain("若原为亩，应为53,333㎡；若原为公顷，应为800,000㎡")
