@@ -143,7 +143,9 @@ const termFactors = (): string =>
     }),
   )
 
-const consequence = ({ consequence: what, doubted, error }: FactCheck): string => {
+type PrintedCheck = Pick<FactCheck, "code" | "consequence" | "doubted" | "error" | "facts" | "limit" | "source">
+
+const consequence = ({ consequence: what, doubted, error }: PrintedCheck): string => {
   switch (what) {
     case "TOLD":
       return "a tip"
@@ -153,10 +155,12 @@ const consequence = ({ consequence: what, doubted, error }: FactCheck): string =
       return `tried without ${doubted.map(code).join(", ")}`
     case "REFUSED":
       return "no value"
+    case "ASKED":
+      return "no value; says what it would be in the likely unit"
   }
 }
 
-const checks = (all: ReadonlyArray<FactCheck>): string =>
+const checks = (all: ReadonlyArray<PrintedCheck>): string =>
   table(
     ["code", "facts", "found when", "then", "ground"],
     all.map((one) => [code(one.code), one.facts.map(code).join(", "), one.limit, consequence(one), one.source]),
@@ -186,9 +190,9 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "equipment.md": depreciation(),
   "methods.md": {
     homes: checks(propertyChecks),
-    cars: checks(Vehicle.vehicleChecks),
+    cars: checks(Vehicle.vehicleChecks(Vehicle.defaultVehiclePolicy)),
     land: checks(landChecks),
-    machines: checks(equipmentChecks(defaultDepreciation)),
+    machines: checks(equipmentChecks(defaultDepreciation, defaultEquipmentPolicy)),
   },
   "land.md": { termFactors: termFactors() },
   "statements.md": {

@@ -13,7 +13,7 @@ import {
   simulatePropertyMarket,
   simulateVehicleMarket,
 } from "@open-valuation/testing"
-import { Effect, Stream } from "effect"
+import { Effect, Predicate, Stream } from "effect"
 import { hostOf } from "../laws/LawMarkets.ts"
 
 export type ProbedAsset = "PROPERTY" | "VEHICLE" | "LAND" | "EQUIPMENT"
@@ -116,16 +116,17 @@ const textsOf = (json: unknown): ReadonlyArray<string> =>
   Array.isArray(json) ? json.filter((each) => typeof each === "string") : []
 
 const answerOf = (value: string, outcome: unknown): Answer => {
-  const result = typeof outcome === "object" && outcome !== null ? (outcome as Record<string, unknown>) : {}
-  const figure = result[value]
+  const result = Predicate.isObject(outcome) ? new Map(Object.entries(outcome)) : new Map<string, unknown>()
+  const figure = result.get(value)
   return {
     value: typeof figure === "number" ? figure : undefined,
-    level: String(result["confidenceLevel"]),
-    confidence: Number(result["confidence"]),
-    tips: textsOf(result["riskTips"]),
-    furtherTips: textsOf(result["furtherRiskTips"]),
-    summary: String(result["reasoningSummary"]),
-    refusal: typeof figure === "number" ? undefined : String(result["unableReason"] ?? result["reasoningSummary"]),
+    level: String(result.get("confidenceLevel")),
+    confidence: Number(result.get("confidence")),
+    tips: textsOf(result.get("riskTips")),
+    furtherTips: textsOf(result.get("furtherRiskTips")),
+    summary: String(result.get("reasoningSummary")),
+    refusal:
+      typeof figure === "number" ? undefined : String(result.get("unableReason") ?? result.get("reasoningSummary")),
   }
 }
 

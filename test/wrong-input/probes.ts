@@ -20,7 +20,6 @@ const mileage = /里程/
 const registered = /登记|上牌|里程/
 const hours = /小时/
 const date = /出厂|制造|日期/
-const model = /型号|是否为/
 const term = /年限|剩余|年期/
 
 const homes: ReadonlyArray<Omit<Probe, "asset">> = [
@@ -30,7 +29,7 @@ const homes: ReadonlyArray<Omit<Probe, "asset">> = [
   { kind: "UNIT", wrong: { buildingArea: 0.134 }, says: area },
   { kind: "UNIT", wrong: { buildingArea: 963.4, houseType: undefined }, says: area },
   { kind: "TYPO", wrong: { buildingArea: 8.95 }, says: area },
-  { kind: "TYPO", wrong: { houseType: "12室1厅" }, says: area },
+  { kind: "TYPO", wrong: { houseType: "9室1厅" }, says: area },
   { kind: "TYPO", wrong: { floor: 90 }, says: floors },
   { kind: "TYPO", wrong: { totalFloors: 180, floor: 18 }, says: floors },
   { kind: "TYPO", wrong: { buildYear: 2107 }, says: year },
@@ -60,7 +59,6 @@ const homes: ReadonlyArray<Omit<Probe, "asset">> = [
   { kind: "CONTRADICTION", wrong: { propertyUsage: "COMMERCIAL" }, says: /用途|小区/ },
   { kind: "CONTRADICTION", wrong: { propertyUsage: "COMMERCIAL", houseType: "商铺" }, says: /用途|小区/ },
   { kind: "CONTRADICTION", wrong: { elevator: false, totalFloors: 30 }, says: /电梯/ },
-  { kind: "CONTRADICTION", right: { decoration: "精装" }, wrong: { decoration: "毛坯" }, says: /装修/ },
   { kind: "CONTRADICTION", wrong: { longitude: 39.9, latitude: 39.9 }, says: /坐标|经纬度/ },
 ]
 
@@ -86,14 +84,13 @@ const cars: ReadonlyArray<Omit<Probe, "asset">> = [
   { kind: "TYPO", wrong: { firstRegistrationDate: "2025-05" }, says: registered },
   { kind: "NAME", wrong: { series: "郎逸" }, says: /朗逸/ },
   { kind: "NAME", wrong: { series: "朗意" }, says: /朗逸/ },
-  { kind: "NAME", wrong: { series: "朗" }, says: /朗逸|车系/ },
+  { kind: "NAME", wrong: { series: "逸朗" }, says: /车系/ },
   { kind: "NAME", wrong: { brand: "大仲" }, says: /大众/ },
   { kind: "CONTRADICTION", wrong: { brand: "奥迪" }, says: /大众|奥迪/ },
   { kind: "CONTRADICTION", wrong: { brand: "宝马" }, says: /大众|宝马/ },
   { kind: "CONTRADICTION", wrong: { fuelType: "BEV" }, says: /燃料/ },
   { kind: "CONTRADICTION", wrong: { trim: "2.0T 旗舰版" }, says: /车款|配置|排量/ },
   { kind: "CONTRADICTION", right: { accidentType: "FLOOD" }, wrong: { conditionGrade: "EXCELLENT" }, says: /车况/ },
-  { kind: "CONTRADICTION", right: { accidentType: "NONE" }, wrong: { accidentType: "MAJOR" }, says: /事故/ },
   { kind: "CONTRADICTION", wrong: { emissionStandard: "国六", firstRegistrationDate: "2012-05" }, says: /排放/ },
 ]
 

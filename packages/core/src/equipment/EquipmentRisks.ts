@@ -5,6 +5,7 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import { significant } from "../market/report/MarketReport.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
 import type { TipSeverities } from "../market/report/TipRank.ts"
+import { closeNames } from "../reading/CloseNames.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { ageGateOf, expectedHours } from "./depreciation/ResidualRate.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
@@ -14,6 +15,7 @@ import type { EquipmentType } from "./EquipmentType.ts"
 import { EquipmentFacts } from "./fields.ts"
 import { agreesWithTable, type Machine, makerName } from "./Machine.ts"
 import { machineKind } from "./MachineKind.ts"
+import { manufacturerOf, usualMakerNames } from "./models/Manufacturers.ts"
 import { type ModelHints, recogniseModel } from "./models/RecogniseModel.ts"
 import type { equipmentTexts } from "./text/equipmentTexts.ts"
 
@@ -24,6 +26,7 @@ export const equipmentTipSeverities: TipSeverities<typeof equipmentTexts> = {
   "equipment.risk.disagreeing": ["STOP", "the comparables do not agree on a price"],
   "equipment.risk.modelAmbiguous": ["STOP", "it may be another machine"],
   "equipment.risk.kindFromNames": ["STOP", "it may be another machine"],
+  "equipment.risk.manufacturerClose": ["VALUE", "makers differ in price"],
   "equipment.risk.manufacturerContradicts": ["STOP", "it may be another machine"],
   "equipment.risk.typeContradicts": ["STOP", "it may be another machine"],
   "equipment.risk.ageGate": ["STOP", "it must not be used without an assessment"],
@@ -99,6 +102,10 @@ const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> 
   }
   if (maker !== undefined && wasInferred && agreesWithTable(machine, maker)) {
     tips.push(equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer: maker, origin: "MODEL_TABLE" }))
+  }
+  if (maker !== undefined && !wasInferred && manufacturerOf(maker) === undefined) {
+    const known = closeNames(maker, usualMakerNames)[0]
+    if (known !== undefined) tips.push(equipmentMessage("equipment.risk.manufacturerClose", { stated: maker, known }))
   }
   const like = searched.search.likeNames?.slice(0, MOST_NAMED)
   if (like !== undefined) tips.push(equipmentMessage("equipment.risk.kindFromNames", { model, names: like.join(";") }))

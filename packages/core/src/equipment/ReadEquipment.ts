@@ -66,7 +66,7 @@ const SPOKEN: ReadonlyArray<OtherUnit> = [
   { unit: "WAN_HOURS", size: 10_000 },
   { unit: "THOUSAND_HOURS", size: 1_000 },
 ]
-/** Hours below this share of the usual ones are near zero; in another unit they are at most this many times the usual. */
+/** Share of the usual hours below which a reading is near zero, and the most that it may be in another unit. */
 const NEAR_ZERO = 0.01
 const MOST_TIMES_USUAL = 3
 /** Age from which a machine has run, years. */

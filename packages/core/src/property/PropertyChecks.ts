@@ -25,6 +25,9 @@ const FLOORS_BEYOND = { share: 1.5, least: 6 } as const
 const MOST_FLOORS = 80
 /** Minimum samples to judge a community by. */
 const ENOUGH = 5
+/** Rooms beyond those of all homes that are not larger by more than this factor. */
+const ROOMS_BEYOND = 3
+const LARGER = 1.25
 /** Samples from which they say where a community lies. */
 const FEW = 3
 /** A request with a wrong district may have the wrong community, ln units. */
@@ -196,6 +199,26 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       },
     }),
   ),
+  factCheck({
+    code: "property.fact.rooms",
+    facts: ["houseType", "buildingArea"],
+    doubted: ["houseType"],
+    consequence: "TRIED",
+    limit: `${ROOMS_BEYOND} rooms more than any of ${ENOUGH} or more samples of at most ${LARGER} times the area`,
+    source: "Judgement: a home has the rooms of homes of its size",
+    finds: (checked) => {
+      const { facts } = checked.subject
+      const rooms = readHouseType(facts)?.rooms
+      if (rooms === undefined || !isMain(checked)) return undefined
+      const known = checked.samples.flatMap((sample) => {
+        const isAsSmall = (PropertyFacts.buildingArea(sample.facts) ?? Infinity) <= LARGER * area(checked)
+        return isAsSmall ? (readHouseType(sample.facts)?.rooms ?? []) : []
+      })
+      const most = largestOf(known)
+      if (known.length < ENOUGH || rooms < most + ROOMS_BEYOND) return undefined
+      return (treated) => propertyMessage("property.fact.rooms", { ...treated, area: area(checked), rooms, most })
+    },
+  }),
   factCheck({
     code: "property.fact.floors",
     facts: ["floor", "totalFloors"],

@@ -49,7 +49,7 @@ const mostApart = ({ length }: string): number => (length < LEAST_LENGTH ? ALIKE
  * are: a character that sounds or looks like the right one, one character too many, too few or wrong (two of long
  * names), the greater part of the name alone, and such a name inside an address.
  */
-export const nameDistance = (written: string, known: string): number => {
+const nameDistance = (written: string, known: string): number => {
   const [one, other] = [plain(written), plain(known)]
   if (one === "" || other === "") return Number.POSITIVE_INFINITY
   const apart = editDistance(one, other, mostApart(one), cost)
@@ -57,6 +57,17 @@ export const nameDistance = (written: string, known: string): number => {
   if (one.length >= 2 && 2 * one.length >= other.length && other.includes(one)) return 1
   if (one.length <= other.length || other.length < LEAST_INSIDE) return Number.POSITIVE_INFINITY
   return costInside(one, other, 1)
+}
+
+/** Distance of a name that shares only its last part, such as the series of another brand. */
+const OTHER_FIRST_PART = 2
+
+/** The distance of two names in parts, the telling one last; `Infinity` when they hardly mean the same. */
+export const partsDistance = (written: ReadonlyArray<string>, known: ReadonlyArray<string>): number => {
+  if (known.length !== written.length) return Number.POSITIVE_INFINITY
+  const parts = written.map((part, at) => nameDistance(part, known[at]!))
+  const total = parts.reduce((sum, each) => sum + each, 0)
+  return Number.isFinite(total) || parts.at(-1) !== 0 ? total : OTHER_FIRST_PART
 }
 
 /**

@@ -166,7 +166,7 @@ describe("the risk tips of a machine", () => {
     Effect.gen(function* () {
       const asked = yield* valueOf({ ...request, attributes: { replacementValue: 90 } }).pipe(Effect.provide(host))
       expect(asked.unableReason === null ? "" : translate(asked.unableReason, "zh")).toMatch(
-        /所填同款新机现价90元疑似以“万元”为单位。如实际为90万元，估值约[\d.]+万元；请更正后重新估值。$/,
+        /所填同款新机现价90元疑似以“万元”为单位。如实际为90万元，估值约[\d.,]+万元；请更正后重新估值。$/,
       )
       const dear = yield* tipsOf({ attributes: { replacementValue: 600_000_000 } })
       expect(dear.get("replacementImplausible")).toContain("600000000元")

@@ -49,7 +49,7 @@ describe("the risk tips of a lot", () => {
           Effect.provide(hostOf(samples)),
         )
       expect(yield* asked({ areaSqm: 30 })).toMatch(
-        /所填面积30㎡疑似以“亩”为单位。如实际为30亩，估值约[\d.]+万元；请更正后重新估值。$/,
+        /所填面积30㎡疑似以“亩”为单位。如实际为30亩，估值约[\d.,]+万元；请更正后重新估值。$/,
       )
       expect(yield* asked({ areaSqm: 2 })).toContain("“公顷”")
       expect(yield* textsOf({ areaSqm: 80 })).toContain("若原为亩，应为53,333㎡；若原为公顷，应为800,000㎡")
@@ -119,7 +119,7 @@ describe("the risk tips of a lot", () => {
 
   it.effect("compare a benchmark price with the market, its age and its tables", () =>
     Effect.gen(function* () {
-      expect(yield* codesOf({ benchmarkPrice: { unitPrice: 300 } })).toContain("land.risk.methodsApart")
+      expect(yield* codesOf({ benchmarkPrice: { unitPrice: 600 } })).toContain("land.risk.methodsApart")
       expect(yield* textsOf({ benchmarkPrice: { unitPrice: 3 } })).toMatch(/比市场比较法低99\.\d%/)
       expect(yield* codesOf({ benchmarkPrice: { unitPrice: 3_000, date: "2020-01-01" } })).toContain(
         "land.risk.benchmarkOld",

@@ -154,7 +154,7 @@ describe("a property valuation", () => {
   it.effect("resolves a former district to the current one, and says so", () =>
     Effect.gen(function* () {
       const outcome = yield* valueOf({ ...request, city: "上海市/卢湾区" })
-      expect([...outcome.riskTips, ...outcome.furtherRiskTips].map((tip) => translate(tip, "zh"))).toContain(
+      expect([...outcome.riskTips, ...(outcome.furtherRiskTips ?? [])].map((tip) => translate(tip, "zh"))).toContain(
         "“卢湾区”为旧行政区划名称，已按现行区划“上海市黄浦区”检索。",
       )
       const codes = (yield* valueOf(request)).riskTips.map(({ code }) => code)

@@ -312,3 +312,71 @@ describe("all faults of a property request", () => {
     }).pipe(Effect.provide(homes)),
   )
 })
+
+describe("a home's place and finish", () => {
+  const tips = (changes: object) =>
+    Effect.map(value(changes), ({ furtherRiskTips = [], riskTips }) =>
+      [...riskTips, ...furtherRiskTips].map((tip) => translate(tip, "zh")),
+    )
+
+  it.effect("in a wrong district is told with the right one", () =>
+    Effect.gen(function* () {
+      const own = market.filter(({ facts }) => facts["community"] === community).length
+      expect(yield* tips({ city: "上海市黄浦区" })).toContain(
+        `所填区县为黄浦区，但小区“${community}”的${own}条样本都在徐汇区，估值区间已放宽，请核实。`,
+      )
+      expect((yield* tips({})).filter((tip) => tip.includes("所填区县"))).toEqual([])
+      expect((yield* tips({ address: `上海市黄浦区${community}` }))[0]).toBe(
+        "所填区域为“上海市徐汇区”，地址却位于“上海市黄浦区”，本次按所填区域估值，请核对后重新估值。",
+      )
+    }).pipe(Effect.provide(homes)),
+  )
+
+  it.effect("with more rooms than any home of its size is told", () =>
+    Effect.gen(function* () {
+      expect((yield* tips({ houseType: "9室1厅" })).some((tip) => tip.startsWith("9室与建筑面积88.5㎡不符"))).toBe(true)
+      expect((yield* tips({ houseType: "4室1厅" })).some((tip) => tip.includes("不符"))).toBe(false)
+    }).pipe(
+      Effect.provide(hostOf(market.map((sample) => ({ ...sample, facts: { ...sample.facts, houseType: "2室1厅" } })))),
+    ),
+  )
+
+  it.effect("is never dearer for a poorer finish, even where the samples' few bare homes were", () =>
+    Effect.gen(function* () {
+      const decorations = ["毛坯", "简装", "中等装修", "精装修", "豪华装修"]
+      const samples = market.map((sample, i) => {
+        const decoration = decorations[i % 17 === 0 ? 0 : 1 + (i % 4)]!
+        return {
+          ...sample,
+          price: decoration === "毛坯" ? 1.15 * sample.price : sample.price,
+          facts: { ...sample.facts, decoration },
+        }
+      })
+      const model = fit(propertyRecipe, samples, { asOf: today, order: "time" })
+      const index = SampleIndex.make(propertyKeys)
+      index.addAll(samples)
+      const host = Layer.merge(
+        Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
+        Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
+      )
+      const values = yield* Effect.forEach(decorations, (decoration) => value({ decoration })).pipe(
+        Effect.provide(host),
+      )
+      for (const [i, { avgTotalPrice }] of values.entries()) {
+        expect(avgTotalPrice).toBeGreaterThanOrEqual(values[i - 1]?.avgTotalPrice ?? 0)
+      }
+    }),
+  )
+
+  it.effect("offers the known communities that an unknown name may mean, and is LOW", () =>
+    Effect.gen(function* () {
+      const typed = `${community.slice(0, -1)}璇`
+      const outcome = yield* value({ address: `${typed}12幢` })
+      expect(translate(outcome.riskTips[0]!, "zh")).toMatch(
+        new RegExp(`^样本库中没有“${typed}”，是否为“.*${community}”（徐汇区，\\d+条样本）.*？请核对后重新估值。$`),
+      )
+      expect(outcome.confidenceLevel).toBe("LOW")
+      expect((yield* value({ address: "万科城市之光3号楼" })).confidenceLevel).toBe("LOW")
+    }).pipe(Effect.provide(homes)),
+  )
+})

@@ -125,7 +125,7 @@ describe("the risk tips of a vehicle", () => {
     Effect.gen(function* () {
       const asked = yield* Effect.flip(tipsOf({ msrp: 13 }))
       expect(asked._tag === "NotValuable" && translate(asked.reason, "zh")).toMatch(
-        /所填新车指导价13元疑似以“万元”为单位。如实际为13万元，估值约[\d.]+万元；请更正后重新估值。$/,
+        /所填新车指导价13元疑似以“万元”为单位。如实际为13万元，估值约[\d.,]+万元；请更正后重新估值。$/,
       )
       expect((yield* tipsOf({ msrp: 50_000_000_000 })).get("newPriceImplausible")).toContain("50000000000元")
       expect((yield* tipsOf({ msrp: 40_000 })).get("aboveNewPrice")).toMatch(/还高\d+%/)

@@ -122,6 +122,9 @@ const publicByCode = new Map(manufacturers.map((maker) => [maker.code, known(mak
 /** The maker with a code of {@link manufacturers}; `undefined` for a code that is not there. */
 export const manufacturerByCode = (code: string): Manufacturer | undefined => publicByCode.get(code)
 
+/** Each maker's usual name in Chinese and English. */
+export const usualMakerNames: ReadonlySet<string> = new Set(manufacturers.flatMap(({ en, zh }) => [zh, en]))
+
 const nameKey = (name: string): string =>
   name
     .normalize("NFKC")

@@ -238,6 +238,10 @@ export const equipmentRiskTexts = {
     en: ({ percent }) =>
       `The cost approach is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} the market: check the stated price of the machine new, and its condition.`,
   }),
+  "equipment.risk.manufacturerClose": row<{ stated: string; known: string }>({
+    zh: ({ stated, known }) => `没有识别出厂家“${stated}”，是否为“${known}”？请核对铭牌。`,
+    en: ({ stated, known }) => `"${stated}" is no known maker. Did you mean "${known}"? Check the data plate.`,
+  }),
   "equipment.risk.replacementImplausible": row<{ value: number }>({
     zh: ({ value }) => `所填的同款新机现价（${value}元）不合理，可能误以万元为单位，未予采用。`,
     en: ({ value }) =>

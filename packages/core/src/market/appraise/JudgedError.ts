@@ -3,7 +3,6 @@ import type { PricedRow } from "../model/PricedRow.ts"
 import type { Row } from "../model/Rows.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import type { Comparable } from "./Appraisal.ts"
 
 /** Errors below this do not change a reported range, ln units. */
 const NEGLIGIBLE = 0.005
@@ -16,6 +15,12 @@ const shownBy = (rows: ReadonlyArray<Row>, number: number, own: number): number 
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length
   const side = own < mean ? -1 : 1
   return known.filter((value) => side * (value - own) >= -SAME).length
+}
+
+/** Comparables by their weights and adjustments, in the order of the factors. */
+interface Adjusted {
+  readonly comparables: ReadonlyArray<{ readonly weight: number; readonly adjustments: Float64Array }>
+  readonly factors: ReadonlyArray<string>
 }
 
 /** Expected errors, ln units: below the value, and above it, where wear adds none. */
@@ -36,10 +41,7 @@ export const judgedError = (
   isLearned: boolean,
   subject: Row,
   kept: ReadonlyArray<PricedRow>,
-  {
-    comparables,
-    factors,
-  }: { readonly comparables: ReadonlyArray<Comparable>; readonly factors: ReadonlyArray<string> },
+  { comparables, factors }: Adjusted,
 ): JudgedError => {
   const priors = effects?.priors ?? []
   const total = comparables.reduce((sum, { weight }) => sum + weight, 0)

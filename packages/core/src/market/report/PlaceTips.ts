@@ -26,7 +26,7 @@ export const placeTips = (city: string, { renamed, unknown }: PlaceMessages, add
   const former = { asked: historical?.name ?? "", today: path, among: among?.join("、") ?? null }
   return [
     ...(historical === undefined || renamed === undefined ? [] : [renamed(former)]),
-    ...(code === undefined ? [unknown({ city })] : apartFrom(path, code, address)),
+    ...(code === undefined || isUnknownCity(code, path) ? [unknown({ city })] : apartFrom(path, code, address)),
   ]
 }
 
@@ -41,6 +41,9 @@ const apartFrom = (region: string, code: string, address: string): ReadonlyArray
   const isApart = inAddress.code !== undefined && apart !== undefined && simplify(address).includes(apart)
   return isApart ? [marketMessage("market.risk.placesApart", { stated: stated.join("/"), named: named.join("/") })] : []
 }
+
+/** True where a province is known and the name behind it is no city or county of it. */
+const isUnknownCity = (code: string, path: string): boolean => code.endsWith("0000") && path.includes("/")
 
 /** True of the code of a city or province: GB/T 2260 numbers districts from 01. */
 const isCity = (code: string): boolean => code.endsWith("00")

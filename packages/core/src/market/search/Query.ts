@@ -9,7 +9,7 @@ import type {
   SearchStep,
   SearchTrace,
 } from "../../ports/SampleSource.ts"
-import { nameDistance } from "../../reading/CloseNames.ts"
+import { partsDistance } from "../../reading/CloseNames.ts"
 import { type Projection, projectionAt, squaredKm } from "../../statistics/Distance.ts"
 import { median } from "../../statistics/Robust.ts"
 import { NAMESAKES_KM, type SearchKeys, stemOf } from "../recipe/SearchKeys.ts"
@@ -40,17 +40,6 @@ const AGREED_SHARE = 0.75
 
 /** Groups offered in place of one that no sample has. */
 const MOST_OFFERED = 3
-/** Distance of a group that shares only the last part of its name, such as the series of another brand. */
-const OTHER_FIRST_PART = 2
-
-/** The distance of two names in parts; `Infinity` when they hardly mean the same. */
-const distanceOf = (asked: ReadonlyArray<string>, known: ReadonlyArray<string>): number => {
-  if (known.length !== asked.length) return Number.POSITIVE_INFINITY
-  const parts = asked.map((part, at) => nameDistance(part, known[at]!))
-  const total = parts.reduce((sum, each) => sum + each, 0)
-  return Number.isFinite(total) || parts.at(-1) !== 0 ? total : OTHER_FIRST_PART
-}
-
 /** Cap on the squared difference of one trait, in squared scales. */
 const MOST_UNLIKE = 25
 
@@ -144,7 +133,7 @@ export class Query {
     for (const group of this.shelf.groups()) {
       const [sample] = this.newestOf([group])
       const parts = sample === undefined ? [] : (this.keys.nameParts?.(sample.facts) ?? [])
-      const apart = distanceOf(asked, parts)
+      const apart = partsDistance(asked, parts)
       if (!Number.isFinite(apart)) continue
       const meant = this.meant(group)
       const before = close.get(meant.name)?.group.count ?? 0

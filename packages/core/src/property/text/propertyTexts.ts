@@ -181,6 +181,10 @@ export const propertyTexts = {
     en: () =>
       "This is a share of a home; samples are of whole homes, and a share is not worth its proportion of the whole. State the whole home",
   }),
+  "property.fact.rooms": factRow<{ area: number; rooms: number; most: number }>({
+    zh: ({ area, rooms, most }) => `${rooms}室与建筑面积${area}㎡不符（面积相近的样本最多${most}室）`,
+    en: ({ area, rooms, most }) => `${rooms} rooms do not fit ${area} m² (samples of that size have at most ${most})`,
+  }),
   "property.fact.district": factRow<{ community: string; stated: string; district: string; count: number }>({
     zh: ({ community, stated, district, count }) =>
       `所填区县为${stated}，但小区“${community}”的${count}条样本都在${district}`,

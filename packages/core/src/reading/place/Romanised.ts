@@ -2,7 +2,8 @@ import { syllableOf } from "../SoundsAlike.ts"
 import { chinaDivisions, type Division } from "./Divisions.ts"
 
 /**
- * Names that are read otherwise. Source: npm pinyin-pro 3.29.4 (MIT), 2026-11, corrected by hand after 新华字典 and the places' own English names.
+ * Names that are read otherwise. Source: npm pinyin-pro 3.29.4 (MIT), 2026-11, corrected by hand after 新华字典 and
+ * the places' own English names.
  */
 const OWN_READINGS = `
 乐亭laoting 大城daicheng 长子zhangzi 洪洞hongtong 调兵山diaobingshan 珲春hunchun 闵行minhang 六合luhe 乐清yueqing
