@@ -182,10 +182,10 @@ const assetText = ["domain", "market", "market/text", "text/words"]
 export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
   // A field of a request as one row, and the list of the library's assets with what loads their engines and sentences.
-  asset: ["domain", "market", "property", "vehicle", "land", "equipment", "statement", "text", "text/words"],
+  asset: ["domain", "market", "property", "vehicle", "land", "equipment", "statement", "request", "text", "text/words"],
   statistics: [],
   ports: ["domain", "market"],
-  request: ["domain"],
+  request: ["domain", "."],
   market: ["domain", "statistics", "asset", "ports", "reading", "request", "."],
   property: asset,
   equipment: asset,
@@ -207,9 +207,10 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "vehicle/text": [...assetText, "vehicle"],
   "land/text": [...assetText, "land"],
   "statement/text": ["domain", "statement", "text/words"],
-  // The catalogues of both languages, and rendering.
+  // The catalogues of both languages, and rendering; a fault of a cell has the words of its field.
   text: [
     "domain",
+    "asset",
     "market",
     "property",
     "equipment",

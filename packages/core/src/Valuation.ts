@@ -5,7 +5,7 @@ import type { ValuationEvent } from "./domain/Event.ts"
 import * as LocalDate from "./domain/LocalDate.ts"
 import { Message } from "./domain/Message.ts"
 import type { ValuationError } from "./domain/ValuationError.ts"
-import { requestReader } from "./RequestFaults.ts"
+import { requestReader } from "./request/RequestFaults.ts"
 
 /** The request cannot be valued as it stands; all faults are listed, not only the first. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {

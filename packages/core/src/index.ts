@@ -1,5 +1,5 @@
 export type * from "./AssetDefinition.ts"
 export * from "./domain/index.ts"
-export { requestReader } from "./RequestFaults.ts"
+export { requestReader } from "./request/RequestFaults.ts"
 export * as Valuation from "./Valuation.ts"
 export { ENGINE_VERSION } from "./Version.ts"

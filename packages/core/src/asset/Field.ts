@@ -3,7 +3,7 @@ import { type Fact, type Facts, numberFact, textFact, type Unit, yesNoFact } fro
 import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
-import { requestReader } from "../RequestFaults.ts"
+import { requestReader } from "../request/RequestFaults.ts"
 
 /**
  * The form of a field in sample files, where it differs from that of requests. Numbers and codes are read by the bounds

@@ -1,7 +1,7 @@
 import { Predicate, Result, Schema, type SchemaAST, type SchemaIssue } from "effect"
-import type { RequestFault } from "./AssetDefinition.ts"
-import type { Message, MessageParam } from "./domain/Message.ts"
-import { ownValue } from "./domain/OwnValue.ts"
+import type { RequestFault } from "../AssetDefinition.ts"
+import type { Message, MessageParam } from "../domain/Message.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 
 /**
  * Reads a request by its schema. All its faults are found, each once: its path in JSON notation

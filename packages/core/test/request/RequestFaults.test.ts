@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Result, Schema } from "effect"
-import { requestReader } from "../src/RequestFaults.ts"
+import { requestReader } from "../../src/request/RequestFaults.ts"
 
 const faultsOf = (schema: Schema.Codec<unknown, unknown>, input: unknown): ReadonlyArray<unknown> =>
   Result.match(requestReader(schema)(input), {
