@@ -41,7 +41,7 @@ describe("an asset of the host's own", () => {
     const [header = "", row = ""] = content.split("\n")
     const bad = `${header}\n${row.replace("Heron 9", "")}`
     expect(await ov.import({ asset: "BOAT", content: bad })).toMatchObject({
-      result: { accepted: 0, refused: [{ reason: "boatModel is missing" }] },
+      result: { accepted: 0, refused: [{ reason: '"boatModel" is missing' }] },
     })
     const fitted = await ov.fit("BOAT")
     if (fitted.status !== "OK") throw new Error(fitted.message)

@@ -61,7 +61,7 @@ describe("sample files of an asset that a host adds", () => {
     Effect.gen(function* () {
       const { message } = yield* Effect.flip(read("kind,observedAt,price\nTRANSACTION,2026-01,1"))
       expect(message).toContain(
-        "BOAT samples need the columns boatModel, lengthM; the file has kind, observedAt, price",
+        "The header lacks boatModel, lengthM. The file has: kind, observedAt, price",
       )
     }),
   )

@@ -78,7 +78,10 @@ export class PriceCheck {
     }
     const read = price / size
     if (!isPossible(read, possible)) {
-      const params = this.#doubt(written, read, (fixed) => isPossible(fixed, this.#level.usual))
+      const fits = (fixed: number) => fixed >= this.#level.usual[0] && fixed <= possible[1]
+      const params = this.#doubt(written, read, fits)
+      // A price in no other unit either is none at all, such as one for a gift: the rules of samples leave it out.
+      if (!fits(Number(params["fixed"]))) return PLAIN
       this.#count(written, params)
       return { _tag: "Impossible", note: { code: "price.doubt", params } }
     }
