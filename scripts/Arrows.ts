@@ -198,7 +198,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   accuracy: ["domain", "statistics", "market", "ports", "reading"],
   // Many valuations as one book: figures of rows, never a valuation.
   portfolio: ["domain", "statistics", "asset"],
-  ".": ["domain", "ports"],
+  ".": ["domain", "ports", "request"],
   // Plurals and amounts, the parts of every asset's sentences.
   "text/words": ["domain"],
   "market/text": ["domain", "market", "text/words"],

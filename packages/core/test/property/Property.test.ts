@@ -164,7 +164,7 @@ describe("a property valuation", () => {
   )
 
   it("names the districts of today when a former one came to several", () => {
-    expect(requestTips({ city: "杭州市江干区", address: "潮鸣新村3幢" }).map((tip) => translate(tip, "zh"))).toEqual([
+    expect(requestTips({ city: "杭州市江干区", address: "" }).map((tip) => translate(tip, "zh"))).toEqual([
       "“江干区”为旧行政区划名称，现分属浙江省杭州市上城区、浙江省杭州市钱塘区；所填地址未能确定是哪一个，已按“浙江省杭州市”检索，请补充后重新估值。",
     ])
   })

@@ -42,8 +42,11 @@ const apartFrom = (region: string, code: string, address: string): ReadonlyArray
   return isApart ? [marketMessage("market.risk.placesApart", { stated: stated.join("/"), named: named.join("/") })] : []
 }
 
-/** True where a province is known and the name behind it is no city or county of it. */
-const isUnknownCity = (code: string, path: string): boolean => code.endsWith("0000") && path.includes("/")
+/** True where a province is known and the name behind it is no city or county of it; a municipality is its own. */
+const isUnknownCity = (code: string, path: string): boolean => {
+  const [province, city] = path.split("/")
+  return code.endsWith("0000") && city !== undefined && city !== province
+}
 
 /** True of the code of a city or province: GB/T 2260 numbers districts from 01. */
 const isCity = (code: string): boolean => code.endsWith("00")
