@@ -93,7 +93,9 @@ describe("docs/examples/boat.ts, added by OV_ASSETS", () => {
     await book.xlsx.readFile(file("fleet.xlsx"))
     const texts = (book.getWorksheet("Summary")?.getColumn(1).values ?? []).map(String)
     expect(texts).toEqual(expect.arrayContaining(["boat", "Heron 12"]))
-    expect(texts).toContain("boat: a haircut of 55%, which counts 45% (judgement: few buyers, and wear that is hard to see)")
+    expect(texts).toContain(
+      "boat: a haircut of 55%, which counts 45% (judgement: few buyers, and wear that is hard to see)",
+    )
   })
 
   it("is refused in one line where its module is not named or cannot be used", async () => {

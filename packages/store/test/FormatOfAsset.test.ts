@@ -60,9 +60,7 @@ describe("sample files of an asset that a host adds", () => {
   it.effect("are refused as a whole without the required columns", () =>
     Effect.gen(function* () {
       const { message } = yield* Effect.flip(read("kind,observedAt,price\nTRANSACTION,2026-01,1"))
-      expect(message).toContain(
-        "The header lacks boatModel, lengthM. The file has: kind, observedAt, price",
-      )
+      expect(message).toContain("The header lacks boatModel, lengthM. The file has: kind, observedAt, price")
     }),
   )
 

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { hash128 } from "../src/import/RowReader.ts"
+import { hash128 } from "../src/import/Hash128.ts"
 
 it("distinguishes texts by any character, their order and their length", () => {
   const texts = [

@@ -39,18 +39,18 @@ const words = byLanguage({
   written: { zh: (path: string) => `已写入 ${path}。`, en: (path: string) => `${path} is written.` },
   writtenTo: { zh: (path: string) => `已写入 ${path}`, en: (path: string) => `written to ${path}` },
   counts: {
-    zh: (rows: number, valued: number, without: number, unreadable: number, rate: number) =>
+    zh: (rows: number, valued: number, without: number, unread: number, rate: number) =>
       [
         `${rows}行，已估值${valued}行`,
         ...(without > 0 ? [`无法估值${without}行`] : []),
-        ...(unreadable > 0 ? [`无法读取${unreadable}行`] : []),
+        ...(unread > 0 ? [`无法读取${unread}行`] : []),
         `每秒${rate}行`,
       ].join("，"),
-    en: (rows: number, valued: number, without: number, unreadable: number, rate: number) =>
+    en: (rows: number, valued: number, without: number, unread: number, rate: number) =>
       [
         `${rows} rows, ${valued} valued`,
         ...(without > 0 ? [`${without} without a value`] : []),
-        ...(unreadable > 0 ? [`${unreadable} that cannot be read`] : []),
+        ...(unread > 0 ? [`${unread} that cannot be read`] : []),
         `${rate} a second`,
       ].join(", "),
   },

@@ -89,8 +89,7 @@ export const refusalFacts = (options: {
     recognised: isRecognised(machineKind(subject.facts, tables), machine, samples, tables),
     onlyManufacturer: machine.onlyManufacturer,
     found: samples.length,
-    implausible:
-      appraisal === undefined ? implausiblePrices(equipmentRecipe(tables), policy, samples) : undefined,
+    implausible: appraisal === undefined ? implausiblePrices(equipmentRecipe(tables), policy, samples) : undefined,
     excluded: appraisal === undefined ? samples.length : appraisal.excluded.length,
     unavailable: options.unavailable,
     comparables: telling.length,

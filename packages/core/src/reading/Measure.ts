@@ -69,7 +69,7 @@ const DECIMAL_COMMA = /,\d{1,2}$/u
 /** Thousands beside decimal commas, or three decimals. */
 const EITHER = /^[1-9]\d{0,2}\.\d{3}$/
 
-/** Why a cell is no number of its field: none at all, one of two, or in another unit than that of its field or header. */
+/** Why a cell is no number of its field: none at all, one of two, or in another unit than its field or header has. */
 export type NumberFault = "NOT_A_NUMBER" | "EITHER_NUMBER" | "OTHER_UNIT"
 
 /**

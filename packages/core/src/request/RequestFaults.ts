@@ -6,8 +6,8 @@ import { ownValue } from "../domain/OwnValue.ts"
 /**
  * Reads a request by its schema. All its faults are found, each once: its path in JSON notation
  * (`materials[0].materialRef`), and a code of the text catalogue (`request.*`). A schema filter with a message of its
- * own carries it as the annotation `fault`: `{code, params}`, or what gives it for a value. Of a list or record with more members than its schema
- * allows, the others are not looked at: what a refusal costs is bounded by the schema.
+ * own carries it as the annotation `fault`: `{code, params}`, or what gives it for a value. Of a list or record with
+ * more members than its schema allows, the others are not looked at: what a refusal costs is bounded by the schema.
  */
 export const requestReader = <Request>(
   schema: Schema.Codec<Request, unknown>,
@@ -85,8 +85,8 @@ const mostMembers = ({ checks }: SchemaAST.AST, check: string, limitName: string
 }
 
 /**
- * The faults of an issue about a value; `override` is the message of an enclosing check, `container` the schema that the check
- * belongs to.
+ * The faults of an issue about a value; `override` is the message of an enclosing check, `container` the schema that
+ * the check belongs to.
  */
 const faultsOf = (
   issue: SchemaIssue.Issue,

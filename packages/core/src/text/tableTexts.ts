@@ -61,18 +61,16 @@ const codesIn =
   (locale: Locale) =>
   ({ asset, codes, field }: Coded): string =>
     listed(
-      String(codes)
-        .split(",")
-        .map((code) => {
-          if (field === "kind") return ownValue(kinds, code)?.[locale] ?? code
-          const said = fieldWordsIn(locale).value({ assetType: asset, field }, code)
-          return locale === "en" && said !== code ? `${said} (${code})` : said
-        }),
+      codes.split(",").map((code) => {
+        if (field === "kind") return ownValue(kinds, code)?.[locale] ?? code
+        const said = fieldWordsIn(locale).value({ assetType: asset, field }, code)
+        return locale === "en" && said !== code ? `${said} (${code})` : said
+      }),
       locale,
     )
 
 const fieldsIn = (asset: string, fields: string, locale: Locale): string =>
-  String(fields)
+  fields
     .split(",")
     .map((field) => {
       const label = ownValue(commonColumns, field)?.[locale] ?? fieldWordsIn(locale).label({ assetType: asset, field })
@@ -147,7 +145,7 @@ const doubtIn = byLanguage({
 })
 
 /** A column's name without its unit. */
-const bare = (column: string): string => String(column).replace(/[(（[【/].*$/u, "")
+const bare = (column: string): string => column.replace(/[(（[【/].*$/u, "")
 
 const adviceIn = byLanguage({
   of: {
@@ -169,7 +167,7 @@ const adviceIn = byLanguage({
 })
 
 const assetsIn = (assets: string, locale: Locale): string =>
-  listed(String(assets).split(",").map(fieldWordsIn(locale).name), locale)
+  listed(assets.split(",").map(fieldWordsIn(locale).name), locale)
 
 const TEMPLATE: Bilingual = {
   zh: "可用 ov value --template FILE.xlsx --asset ASSET 生成填写模板",
@@ -268,7 +266,7 @@ export const tableTexts = {
   }),
   "cell.asset": row<{ column: string; cell: string; assets: string }>({
     zh: ({ assets, cell, column }) => `“${column}”：“${cell}”应为${assetsIn(assets, "zh")}`,
-    en: ({ assets, cell, column }) => `"${column}": "${cell}" is not one of ${String(assets).replaceAll(",", ", ")}`,
+    en: ({ assets, cell, column }) => `"${column}": "${cell}" is not one of ${assets.replaceAll(",", ", ")}`,
   }),
   "book.noAsset": {
     zh: "请用 --asset 指明资产类型，或在表中加一列“资产类型”",
@@ -276,7 +274,7 @@ export const tableTexts = {
   },
   "book.noneNamed": row<{ assets: string }>({
     zh: ({ assets }) => `“资产类型”一列没有可识别的资产：${assetsIn(assets, "zh")}`,
-    en: ({ assets }) => `no row names an asset in its column assetType: ${String(assets).replaceAll(",", ", ")}`,
+    en: ({ assets }) => `no row names an asset in its column assetType: ${assets.replaceAll(",", ", ")}`,
   }),
   "book.noHeader": row<{ asset: string; found: string }>({
     zh: ({ asset, found }) =>
@@ -286,9 +284,9 @@ export const tableTexts = {
   }),
   "book.lacks": row<{ asset: string; fields: string; unread: string }>({
     zh: ({ asset, fields, unread }) =>
-      `缺少${fieldsIn(asset, fields, "zh")}列${unread === "" ? "" : `（“${String(unread).replaceAll(", ", "”、“")}”的单位无法识别）`}；${TEMPLATE.zh}`,
+      `缺少${fieldsIn(asset, fields, "zh")}列${unread === "" ? "" : `（“${unread.replaceAll(", ", "”、“")}”的单位无法识别）`}；${TEMPLATE.zh}`,
     en: ({ asset, fields, unread }) =>
-      `there is no column for ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${String(unread).replaceAll(", ", '", "')}" is not known)`}; ${TEMPLATE.en}`,
+      `there is no column for ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread.replaceAll(", ", '", "')}" is not known)`}; ${TEMPLATE.en}`,
   }),
   "book.noRows": { zh: "表头以下没有数据行", en: "there are no rows below the header" },
   /** A price far from all prices of its asset. */
@@ -318,8 +316,8 @@ export const tableTexts = {
   /** `unread`: columns of such a name in a unit that is not known. */
   "samples.lacks": row<{ asset: string; fields: string; found: string; unread: string }>({
     zh: ({ asset, fields, found, unread }) =>
-      `表头缺少${fieldsIn(asset, fields, "zh")}${unread === "" ? "" : `（“${String(unread).replaceAll(", ", "”、“")}”的单位无法识别）`}。文件的列为：${found}。请在表头写明列名，或改选其他资产`,
+      `表头缺少${fieldsIn(asset, fields, "zh")}${unread === "" ? "" : `（“${unread.replaceAll(", ", "”、“")}”的单位无法识别）`}。文件的列为：${found}。请在表头写明列名，或改选其他资产`,
     en: ({ asset, fields, found, unread }) =>
-      `The header lacks ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${String(unread).replaceAll(", ", '", "')}" is not known)`}. The file has: ${found}. Name its columns in the header, or choose another asset`,
+      `The header lacks ${fieldsIn(asset, fields, "en")}${unread === "" ? "" : ` (the unit of "${unread.replaceAll(", ", '", "')}" is not known)`}. The file has: ${found}. Name its columns in the header, or choose another asset`,
   }),
 }

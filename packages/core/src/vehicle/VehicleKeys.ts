@@ -16,8 +16,22 @@ const agree = (one: string, other: string): boolean => {
  * such series, they are read as the series without. Words of listing sites; own judgement, 2026-11.
  */
 const SERIES_ADDITIONS = [
-  ...["海外版", "海外", "进口版", "国产版", "新能源版", "新能源"],
-  ...["插电混动", "插电式混合动力", "插混", "油电混动", "混动", "增程式", "增程", "纯电动", "纯电", "电动"],
+  "海外版",
+  "海外",
+  "进口版",
+  "国产版",
+  "新能源版",
+  "新能源",
+  "插电混动",
+  "插电式混合动力",
+  "插混",
+  "油电混动",
+  "混动",
+  "增程式",
+  "增程",
+  "纯电动",
+  "纯电",
+  "电动",
 ]
 
 const withoutAddition = (series: string): string => {

@@ -83,8 +83,8 @@ class SheetScanner {
     found.push(fault === undefined ? { line, cells } : { line, cells, fault })
   }
 
-  #batch(rows: ReadonlyArray<Row>): ReadonlyArray<RowBatch> {
-    return this.#columns === undefined ? [] : [{ columns: this.#columns, rows }]
+  #batch(found: ReadonlyArray<Row>): ReadonlyArray<RowBatch> {
+    return this.#columns === undefined ? [] : [{ columns: this.#columns, rows: found }]
   }
 }
 

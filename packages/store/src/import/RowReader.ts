@@ -15,9 +15,11 @@ import type { Types } from "effect"
 import { sha256 } from "#sha256"
 import type { ImportedSample } from "../ImportedSample.ts"
 import { attribute, cellFault, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
+import { hash128 } from "./Hash128.ts"
 import { readCell } from "./Header.ts"
 import { type ImportTally, type RefusedRow } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
+import { maybeWanKm } from "./MileageUnit.ts"
 import { PriceCheck } from "./PriceCheck.ts"
 import {
   areAmbiguousNames,
@@ -30,75 +32,6 @@ import {
 } from "./RowText.ts"
 import { type Column, formatOf, kindNamedBy, placeParts, type SampleFormat, sampleHeader } from "./SampleFormat.ts"
 import { TextPool } from "./TextPool.ts"
-
-const C1 = 0x239b961b
-const C2 = 0xab0e9789
-const C3 = 0x38b34ae5
-const C4 = 0xa1e38b93
-
-const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits))
-
-const mix = (value: number): number => {
-  let h = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return h ^ (h >>> 16)
-}
-
-/** Two characters as a 32-bit word. */
-const wordAt = (text: string, at: number): number => text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16)
-
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-abcdefghijklmnopqrstuvwxyz_"
-const DIGITS = Array.from(ALPHABET, (digit) => digit.charCodeAt(0))
-const SHIFTS = [26, 20, 14, 8, 2, 0]
-
-const print = (words: ReadonlyArray<number>): string => {
-  const codes = new Array<number>(24)
-  let at = 0
-  for (const word of words)
-    for (const shift of SHIFTS) codes[at++] = DIGITS[(word >>> shift) & (shift === 0 ? 3 : 63)] ?? 0
-  return String.fromCharCode.apply(undefined, codes)
-}
-
-/**
- * 128-bit hash of a text as 24 URL-safe characters (6 per 32 bits): MurmurHash3 x86_128 (Austin Appleby, public domain)
- * over UTF-16LE, seed 0. Collisions can be crafted, so it must not decide alone which sample is which. Object keys and
- * ids of older versions are stored, so the function never changes.
- */
-export const hash128 = (text: string): string => {
-  const length = text.length
-  let h1 = 0
-  let h2 = 0
-  let h3 = 0
-  let h4 = 0
-  const whole = length & ~7
-  for (let at = 0; at < whole; at += 8) {
-    h1 ^= Math.imul(rotate(Math.imul(wordAt(text, at), C1), 15), C2)
-    h1 = (Math.imul(rotate(h1, 19) + h2, 5) + 0x561ccd1b) | 0
-    h2 ^= Math.imul(rotate(Math.imul(wordAt(text, at + 2), C2), 16), C3)
-    h2 = (Math.imul(rotate(h2, 17) + h3, 5) + 0x0bcaa747) | 0
-    h3 ^= Math.imul(rotate(Math.imul(wordAt(text, at + 4), C3), 17), C4)
-    h3 = (Math.imul(rotate(h3, 15) + h4, 5) + 0x96cd1c35) | 0
-    h4 ^= Math.imul(rotate(Math.imul(wordAt(text, at + 6), C4), 18), C1)
-    h4 = (Math.imul(rotate(h4, 13) + h1, 5) + 0x32ac3b17) | 0
-  }
-  const word = (at: number) =>
-    (at < length ? text.charCodeAt(at) : 0) | ((at + 1 < length ? text.charCodeAt(at + 1) : 0) << 16)
-  h4 ^= Math.imul(rotate(Math.imul(word(whole + 6), C4), 18), C1)
-  h3 ^= Math.imul(rotate(Math.imul(word(whole + 4), C3), 17), C4)
-  h2 ^= Math.imul(rotate(Math.imul(word(whole + 2), C2), 16), C3)
-  h1 ^= Math.imul(rotate(Math.imul(word(whole), C1), 15), C2)
-  const bytes = length * 2
-  h1 ^= bytes
-  h2 ^= bytes
-  h3 ^= bytes
-  h4 ^= bytes
-  h1 = (h1 + h2 + h3 + h4) | 0
-  h2 = mix((h2 + h1) | 0)
-  h3 = mix((h3 + h1) | 0)
-  h4 = mix((h4 + h1) | 0)
-  h1 = (mix(h1) + h2 + h3 + h4) | 0
-  return print([h1, h2 + h1, h3 + h1, h4 + h1])
-}
 
 const plain = memo(200_000, plainName)
 
@@ -317,16 +250,12 @@ export class RowReader {
     this.#tally.warn({ column: name, line, cell, fault: cellFault(type, name, cell, factor) })
   }
 
-  /**
-   * Leaves out what a used car cannot have run: `3.4` below a header without a unit is in 10,000 km. New cars may have.
-   */
+  /** Leaves out a mileage that is probably in 10,000 km. */
   #doubtMileage(own: Facts.Facts, facts: Record<string, Facts.FactValue>, row: Row): void {
-    const [km, registered] = [facts["mileageKm"], facts["firstRegistrationDate"]]
     const column = this.#columns.find(({ field }) => field === "mileageKm")
-    if (column === undefined || column.isUnitStated || typeof km !== "number" || km <= 0 || km >= FEW_KM) return
-    const [first, seen] = [String(registered ?? ""), String(own["observedAt"] ?? "")].map(monthsOf)
+    if (column === undefined || column.isUnitStated) return
     const cell = cellOf(row, column)
-    if (first === undefined || seen === undefined || !(seen - first >= NEW_MONTHS) || !isPlainNumber(cell)) return
+    if (!maybeWanKm(cell, facts, String(own["observedAt"] ?? ""))) return
     delete facts["mileageKm"]
     const fault = { code: "cell.maybeWanKm", params: { column: column.name, cell } }
     this.#tally.warn({ column: column.name, line: row.line, cell, fault })
@@ -392,15 +321,6 @@ export class RowReader {
     this.#identity = header.includes(IDENTITY) ? header.indexOf(IDENTITY) : undefined
   }
 }
-
-/** Fewer km than a used car has run, and the months after which a car is used. Judgement. */
-const FEW_KM = 100
-const NEW_MONTHS = 6
-
-/** Months since year 0 of `YYYY` or `YYYY-MM…`. */
-const monthsOf = (date: string): number => 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7) || 1)
-
-const isPlainNumber = (cell: string): boolean => /^[\d.]+$/u.test(cell)
 
 /** The text of a cell, which is no formula: an export marks it with an apostrophe. */
 const cellOf = ({ cells }: Row, { index }: PlacedColumn): string => csvTextOf(cells[index]?.trim() ?? "")

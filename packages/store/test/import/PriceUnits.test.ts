@@ -116,7 +116,7 @@ describe("a price of a home", () => {
       const other = csv("城市,小区,面积,成交日期,总价", "杭州,翠苑一区,30,2025-06-02,45000")
       const refused = yield* Effect.flip(file(other))
       assert.match("told" in refused ? translate(refused.told, "zh") : "", /疑似为单价而非总价/u)
-    }).pipe(Effect.provide(Catalogue.layerMemory({ keys: new Map([["PROPERTY", property().market!.recipe.keys]]) }))),
+    }).pipe(Effect.provide(Catalogue.layerMemory({ keys: new Map([["PROPERTY", property().market.recipe.keys]]) }))),
   )
 
   it.effect("of one row among many is told, and the others are imported", () =>

@@ -119,8 +119,8 @@ export const makeImportFile = Effect.fnUntraced(function* (imported: Effect.Effe
     if (!dryRun) yield* imported
     const { markets = [], report = NO_ROWS, unknownColumns = [] } = end ?? {}
     const demoDisplaced = markets.flatMap(({ market }) => {
-      const count = demo.get(market)
-      return count === undefined ? [] : [{ market, count }]
+      const displaced = demo.get(market)
+      return displaced === undefined ? [] : [{ market, count: displaced }]
     })
     return { ...report, added, conflicts, markets, unknownColumns, demoDisplaced }
   })
