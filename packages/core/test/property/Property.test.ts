@@ -155,7 +155,7 @@ describe("a property valuation", () => {
     Effect.gen(function* () {
       const outcome = yield* valueOf({ ...request, city: "上海市/卢湾区" })
       expect([...outcome.riskTips, ...(outcome.furtherRiskTips ?? [])].map((tip) => translate(tip, "zh"))).toContain(
-        "“卢湾区”为旧行政区划名称，已按现行区划“上海市黄浦区”检索。",
+        "“卢湾区”不是现行行政区划名称，已按“上海市黄浦区”检索。",
       )
       const codes = (yield* valueOf(request)).riskTips.map(({ code }) => code)
       expect(codes).not.toContain("property.risk.placeRenamed")
@@ -165,7 +165,7 @@ describe("a property valuation", () => {
 
   it("names the districts of today when a former one came to several", () => {
     expect(requestTips({ city: "杭州市江干区", address: "" }).map((tip) => translate(tip, "zh"))).toEqual([
-      "“江干区”为旧行政区划名称，现分属浙江省杭州市上城区、浙江省杭州市钱塘区；所填地址未能确定是哪一个，已按“浙江省杭州市”检索，请补充后重新估值。",
+      "“江干区”不是现行行政区划名称，现分属浙江省杭州市上城区、浙江省杭州市钱塘区；所填地址未能确定是哪一个，已按“浙江省杭州市”检索，请补充后重新估值。",
     ])
   })
 

@@ -1,5 +1,11 @@
 import { divisions } from "./divisions.generated.ts"
-import { dividedTowns, formerCities, formerCounties, type FormerDivisions } from "./formerDivisions.generated.ts"
+import {
+  type DividedTowns,
+  dividedTowns,
+  formerCities,
+  formerCounties,
+  type FormerDivisions,
+} from "./formerDivisions.generated.ts"
 
 /** A province (level 0), a city or prefecture (1) or a county-level place (2) of China. */
 export interface Division {
@@ -20,6 +26,8 @@ export interface DivisionName {
   readonly among?: ReadonlyArray<Division>
   /** Towns of today, without 街道, 镇, 乡, that tell where a part of a divided division is. */
   readonly towns?: ReadonlyMap<string, Division>
+  /** The year in which its towns left a division that keeps its name. */
+  readonly movedIn?: number
   /** The division above the name: of a former name, its place of that time. */
   readonly parent: Division | undefined
   /** The official name, or a former one; not a short form. */
@@ -79,7 +87,15 @@ const customary: ReadonlyArray<FormerDivisions> = [
   { place: "中山市", names: { 石岐区: "石岐街道" } },
   { place: "深圳市", names: { 龙华新区: "龙华区", 坪山新区: "坪山区", 光明新区: "光明区", 大鹏新区: "龙岗区" } },
   { place: "保定市", names: { 雄安新区: ["容城县", "雄县", "安新县"] } },
+  { place: "苏州市", names: { 苏州园区: "苏州工业园区" } },
   { place: "三沙市", names: { 西沙群岛: "西沙区", 中沙群岛: "西沙区", 南沙群岛: "南沙区" } },
+]
+
+/** Towns that papers and lists still write behind the district that they left, which keeps its name. */
+const movedTowns: ReadonlyArray<DividedTowns & { readonly year: number }> = [
+  // The province's notice on divisions of Hangzhou of 2021-03-11.
+  { place: "杭州市", name: "余杭区", year: 2021, towns: { 临平区: "临平 南苑 东湖 星桥 乔司 运河 崇贤 塘栖" } },
+  { place: "杭州市", name: "萧山区", year: 2021, towns: { 钱塘区: "河庄 义蓬 新湾 临江 前进" } },
 ]
 
 const shortNames = (name: string, level: 0 | 1 | 2, parent: string): ReadonlyArray<string> => {
@@ -154,17 +170,24 @@ const build = (): Divisions => {
     )
       entries.push(entry)
   }
-  for (const division of all) {
-    const { parent } = division
-    file(division.name, { division, parent, full: true })
-    for (const short of shortNames(division.name, division.level, parent?.name ?? ""))
-      file(short, { division, parent, full: false })
-  }
   const find = (path: string, place: Division): Division => {
     const [name = "", city = place.name] = path.split("/").toReversed()
     const found = all.find((division) => division.name === name && (division.parent?.name ?? "") === city)
     if (found === undefined) throw new Error(`former divisions: no ${path} in ${place.name}`)
     return found
+  }
+  for (const division of all) {
+    const { name, parent } = division
+    const moved = movedTowns.find((one) => one.name === name && one.place === parent?.name)
+    const entry = {
+      division,
+      parent,
+      ...(moved !== undefined && parent !== undefined
+        ? { towns: townsOf(moved.towns, (path) => find(path, parent)), movedIn: moved.year }
+        : {}),
+    }
+    file(name, { ...entry, full: true })
+    for (const short of shortNames(name, division.level, parent?.name ?? "")) file(short, { ...entry, full: false })
   }
   /** Where the counties of a former city are today. */
   const formerPlaces = new Map<string, Division>()

@@ -132,13 +132,19 @@ const fillerLength = (text: string, current: Division | undefined): number => {
 }
 
 /** The successor of a divided division in which the town is that a text begins with. */
-const byTown = ({ towns }: DivisionName, text: string): Division | undefined => {
+const byTown = ({ movedIn, towns }: DivisionName, text: string): Division | undefined => {
   for (const [town, division] of towns ?? []) {
     const follow = text.slice(town.length)
-    if (text.startsWith(town) && (/^(?:街道|办事处)/.test(follow) || !STREET.test(follow))) return division
+    // 萧山区临江花园 did not move with 临江街道.
+    const isTown = /^(?:街道|镇|办事处)/.test(follow) || (movedIn === undefined && !STREET.test(follow))
+    if (text.startsWith(town) && isTown) return division
   }
   return undefined
 }
+
+/** A division of today, named for a town that has left it. */
+const leftBy = ({ division: { name }, movedIn: year }: DivisionName): HistoricalName | undefined =>
+  year === undefined ? undefined : { name, year }
 
 /** Segments of the writer's own at the levels that no division filled: `四川省/成都市/高新区`. */
 const ownSegments = (text: string, start: number, count: number): { segments: Array<string>; end: number } => {
@@ -196,7 +202,7 @@ export const parse = (text: string): Place => {
     const town: Division | undefined = byTown(found.name, plain.slice(position))
     current = town ?? found.name.division
     among = town === undefined ? found.name.among : undefined
-    historical = found.name.historical ?? historical
+    historical = found.name.historical ?? (town === undefined ? undefined : leftBy(found.name)) ?? historical
     isEnded = found.name.historical !== undefined
   }
   if (current === undefined) return unknown(written)

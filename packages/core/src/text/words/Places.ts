@@ -10,10 +10,10 @@ const placeNames = (paths: string): ReadonlyArray<string> => paths.split("、").
 export const renamedPlace = row<{ asked: string; today: string; among?: string | null }>({
   zh: ({ among, asked, today }) =>
     typeof among !== "string"
-      ? `“${asked}”为旧行政区划名称，已按现行区划“${placeName(today)}”检索。`
-      : `“${asked}”为旧行政区划名称，现分属${placeNames(among).join("、")}；所填地址未能确定是哪一个，已按“${placeName(today)}”检索，请补充后重新估值。`,
+      ? `“${asked}”不是现行行政区划名称，已按“${placeName(today)}”检索。`
+      : `“${asked}”不是现行行政区划名称，现分属${placeNames(among).join("、")}；所填地址未能确定是哪一个，已按“${placeName(today)}”检索，请补充后重新估值。`,
   en: ({ among, asked, today }) =>
     typeof among !== "string"
-      ? `"${asked}" is a former name: searched as "${placeName(today)}".`
-      : `"${asked}" is a former name; the area now belongs to ${placeNames(among).join(" and ")}. The address does not tell which, so the search covered "${placeName(today)}": please say which and value again.`,
+      ? `"${asked}" is not a division of today: searched as "${placeName(today)}".`
+      : `"${asked}" is not a division of today; the area belongs to ${placeNames(among).join(" and ")}. The address does not tell which, so the search covered "${placeName(today)}": please say which and value again.`,
 })
