@@ -145,7 +145,7 @@ describe("the view of a valuation", () => {
       ["2028-11", "24"],
       ["2029-11", "36"],
     ])
-    expect(car.channels?.table.rows[0]).toEqual(["Private sale", "16,508", "18,680", "21,138"])
+    expect(car.channels?.table.rows[0]).toEqual(["Private sale", "16,341", "18,680", "21,354"])
     expect(given(car).further.map(({ name }) => name)).toEqual(["Model identified", "Age", "Retention rate"])
 
     const land = viewOf("LAND benchmark price")

@@ -2,6 +2,7 @@ import { fieldWordsIn } from "../asset/words.ts"
 import { row } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import { type Bilingual, byLanguage, type Locale } from "../domain/Words.ts"
+import { many } from "./words/Plural.ts"
 
 const format = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 const grouped = (figure: number): string => format.format(figure)
@@ -135,7 +136,7 @@ const doubtIn = byLanguage({
     en: ({ fixed, isPerSqm, likely, read }: Doubt) =>
       `comes to ${yuan.en.of(read, isPerSqm)}, which is implausible; it is probably ${
         {
-          WAN: "in 10,000 yuan (万元)",
+          WAN: "in 10,000 yuan",
           YUAN: "in yuan, not in 万元",
           PER_UNIT: "a price per m², not a total",
           MU: "that the area is in mu (亩)",
@@ -220,7 +221,7 @@ export const tableTexts = {
   }),
   "cell.text": holds<{ most: number }>({
     zh: ({ most }) => `不超过${grouped(most)}个字符的文字`,
-    en: ({ most }) => `a text of at most ${most} characters`,
+    en: ({ most }) => `a text of at most ${many(most, "character")}`,
   }),
   "cell.number": holds<Bounds>({
     zh: (bounds) => within.zh.of(bounds, "数字"),
@@ -232,7 +233,7 @@ export const tableTexts = {
   }),
   "cell.year": holds<{ ahead: number }>({
     zh: ({ ahead }) => `1800年至今后${ahead}年的年份`,
-    en: ({ ahead }) => `a year from 1800 to ${ahead} years from today`,
+    en: ({ ahead }) => `a year from 1800 to ${many(ahead, "year")} from today`,
   }),
   "cell.degrees": holds<{ most: number }>({
     zh: ({ most }) => `-${most}到${most}之间、不为0的度数`,
@@ -298,7 +299,7 @@ export const tableTexts = {
   "price.inWan": row<{ column: string; cell: string }>({
     zh: ({ cell, column }) => `“${column}”：“${cell}”按“万元”读取（与同行的单价和面积相符）`,
     en: ({ cell, column }) =>
-      `"${column}": "${cell}" was read in 10,000 yuan (万元), as unit price and area of the row tell`,
+      `"${column}": "${cell}" was read in 10,000 yuan, as unit price and area of the row tell`,
   }),
   "price.contradicts": row<{ column: string; cell: string; byUnitPrice: number }>({
     zh: ({ byUnitPrice, cell, column }) =>
@@ -311,7 +312,7 @@ export const tableTexts = {
     zh: ({ count, line, rows, ...doubt }) =>
       `${grouped(rows)}行中有${grouped(count)}行的价格单位存疑，未导入任何样本。例如第${line}行“${doubt.column}”：“${doubt.cell}”${doubtIn.zh.said(doubt)}。${adviceIn.zh.of(doubt)}`,
     en: ({ count, line, rows, ...doubt }) =>
-      `the unit of ${grouped(count)} of ${grouped(rows)} prices is in doubt, so nothing was imported. For example line ${line}, "${doubt.column}": "${doubt.cell}" ${doubtIn.en.said(doubt)}. ${adviceIn.en.of(doubt)}`,
+      `the unit of the price is in doubt in ${grouped(count)} of ${many(rows, "row")}, so nothing was imported. For example line ${line}, "${doubt.column}": "${doubt.cell}" ${doubtIn.en.said(doubt)}. ${adviceIn.en.of(doubt)}`,
   }),
   /** `unread`: columns of such a name in a unit that is not known. */
   "samples.lacks": row<{ asset: string; fields: string; found: string; unread: string }>({

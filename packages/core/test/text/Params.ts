@@ -94,6 +94,8 @@ const ofFacts: Readonly<Record<string, Readonly<Record<string, MessageParam>>>> 
   "vehicle.fact.fuel": { stated: "DIESEL", known: "GASOLINE,HYBRID" },
   "market.risk.placesApart": { stated: "City", named: "City" },
   "vehicle.fact.body": { stated: "MPV", known: "SEDAN,SUV" },
+  "market.fact.unit": { field: "mileageKm", unit: "WAN_KM" },
+  "land.fact.benchmarkApart": { usual: 1 },
 }
 
 /** Text parameters of messages about the rows of a file. */

@@ -290,7 +290,7 @@ export const marketRiskTexts = {
     zh: ({ found, isInWan, isPerSqm, price, wrong }) =>
       `无法估值：找到${found}条样本，但${wrong < found ? `其中${wrong}条` : ""}${isPerSqm ? "单价" : "价格"}均明显异常（如${price.toLocaleString("en-US")}元${isPerSqm ? "/㎡" : ""}），${isInWan ? "疑似导入时总价以“万元”为单位，" : ""}请检查样本文件。`,
     en: ({ found, isInWan, isPerSqm, price, wrong }) =>
-      `No value can be given: ${many(found, "sample")} found, but ${wrong < found ? `${wrong} of them have` : "all have"} implausible prices (such as ${price.toLocaleString("en-US")} yuan${isPerSqm ? "/m²" : ""})${isInWan ? ", probably imported in units of 10,000 yuan (万元)" : ""}. Check the sample file.`,
+      `No value can be given: ${many(found, "sample")} found, but ${wrong < found ? `${wrong} of them have` : "all have"} implausible prices (such as ${price.toLocaleString("en-US")} yuan${isPerSqm ? "/m²" : ""})${isInWan ? ", probably imported in units of 10,000 yuan" : ""}. Check the sample file.`,
   }),
   "market.failed.searchUnavailable": row<{ source: string }>({
     zh: ({ source }) =>
