@@ -134,12 +134,12 @@ const doubtIn = byLanguage({
         ]
       }（则为${yuan.zh.of(fixed, isPerSqm)}）`,
     en: ({ fixed, isPerSqm, likely, read }: Doubt) =>
-      `comes to ${yuan.en.of(read, isPerSqm)}, which is implausible; it is probably ${
+      `comes to ${yuan.en.of(read, isPerSqm)}, which is implausible; ${
         {
-          WAN: "in 10,000 yuan",
-          YUAN: "in yuan, not in 万元",
-          PER_UNIT: "a price per m², not a total",
-          MU: "that the area is in mu (亩)",
+          WAN: "it is probably in 10,000 yuan",
+          YUAN: "it is probably in yuan, not in units of 10,000",
+          PER_UNIT: "it is probably a price per m², not a total",
+          MU: "the area is probably in mu",
         }[likely]
       }, that is ${yuan.en.of(fixed, isPerSqm)}`,
   },
@@ -162,7 +162,7 @@ const adviceIn = byLanguage({
         WAN: `Name the unit in the header, such as "${bare(column)}(万元)"`,
         YUAN: `Correct the unit in the header, such as "${bare(column)}(元)"`,
         PER_UNIT: "Give a column with the total price",
-        MU: "Name the unit of the area in its header, such as 土地面积(亩)",
+        MU: 'Name the unit of the area in its header, such as "土地面积(亩)"',
       })[likely],
   },
 })
@@ -213,7 +213,7 @@ export const tableTexts = {
   "cell.maybeWanKm": row<{ column: string; cell: string }>({
     zh: ({ cell, column }) => `“${column}”：“${cell}”疑似以“万公里”为单位，未采用；请在表头注明单位`,
     en: ({ cell, column }) =>
-      `"${column}": "${cell}" is probably in 10,000 km (万公里) and was left out: name the unit in the header`,
+      `"${column}": "${cell}" is probably in 10,000 km and was left out: name the unit in the header`,
   }),
   "cell.otherUnit": row<{ column: string; cell: string }>({
     zh: ({ cell, column }) => `“${column}”：“${cell}”的单位与该列不符`,
@@ -298,8 +298,7 @@ export const tableTexts = {
   /** Price, area and unit price of a row tell that the price is in 10,000 yuan. */
   "price.inWan": row<{ column: string; cell: string }>({
     zh: ({ cell, column }) => `“${column}”：“${cell}”按“万元”读取（与同行的单价和面积相符）`,
-    en: ({ cell, column }) =>
-      `"${column}": "${cell}" was read in 10,000 yuan, as unit price and area of the row tell`,
+    en: ({ cell, column }) => `"${column}": "${cell}" was read in 10,000 yuan, as unit price and area of the row tell`,
   }),
   "price.contradicts": row<{ column: string; cell: string; byUnitPrice: number }>({
     zh: ({ byUnitPrice, cell, column }) =>

@@ -12,7 +12,8 @@ describe("the text catalogues", () => {
       // be what another message tells.
       if (["chat.fieldValue", "market.failed.told"].includes(code) || code.endsWith(".source")) continue
       expect(translate(message, "zh")).toMatch(/[\u4e00-\u9fff]/)
-      expect(translate(message, "en")).not.toMatch(/[\u4e00-\u9fff]/)
+      // The name of a column stands in quotation marks as a file must write it.
+      expect(translate(message, "en").replaceAll(/"[^"]*"/gu, "")).not.toMatch(/[\u4e00-\u9fff]/)
     }
   })
 

@@ -183,7 +183,8 @@ export const propertyTexts = {
   }),
   "property.fact.rooms": factRow<{ area: number; rooms: number; most: number }>({
     zh: ({ area, rooms, most }) => `${rooms}室与建筑面积${area}㎡不符（面积相近的样本最多${most}室）`,
-    en: ({ area, rooms, most }) => `${many(rooms, "room")} ${plural(rooms, "does", "do")} not fit ${area} m² (samples of that size have at most ${most})`,
+    en: ({ area, rooms, most }) =>
+      `${many(rooms, "room")} ${plural(rooms, "does", "do")} not fit ${area} m² (samples of that size have at most ${most})`,
   }),
   "property.fact.district": factRow<{ community: string; stated: string; district: string; count: number }>({
     zh: ({ community, stated, district, count }) =>
