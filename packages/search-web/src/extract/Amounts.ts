@@ -71,6 +71,10 @@ const lastMatch = (text: string, pattern: RegExp): number => {
   return last
 }
 
+const AVERAGE_BEHIND = /^\s?\(?[^\n,;。\d]{0,6}均价(?!\s?:?\s?\d)/u
+const DEAL_BEHIND =
+  /^ ?(?:(?:拍卖|竞价|挂牌|竞得|签约|最终|顺利|成功)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌|(?:成功)?(?:竞得|拍得|摘得|拿下|签约))/u
+
 const roleOf = (label: string, behind: string): AmountRole => {
   if (OTHER_BEHIND.test(behind)) return "OTHER"
   const places = {
@@ -81,10 +85,8 @@ const roleOf = (label: string, behind: string): AmountRole => {
   }
   // 起拍价 and 评估价 contain words of a price; what is no price always wins over what is.
   if (places.OTHER >= 0) return "OTHER"
-  if (places.AVERAGE >= 0) return "AVERAGE"
-  if (places.DEAL >= 0) return "DEAL"
-  if (/^ ?(?:(?:拍卖|竞价|挂牌|竞得)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌)/u.test(behind)) return "DEAL"
-  if (/^\s?\(?[^\n,;。\d]{0,6}均价(?!\s?:?\s?\d)/u.test(behind)) return "AVERAGE"
+  if (places.AVERAGE >= 0 || AVERAGE_BEHIND.test(behind)) return "AVERAGE"
+  if (places.DEAL >= 0 || DEAL_BEHIND.test(behind)) return "DEAL"
   if (places.ASK >= 0) return "ASK"
   return lastMatch(label, TOTAL_LABEL) >= 0 ? "TOTAL" : "UNLABELLED"
 }
@@ -107,7 +109,7 @@ export const amountsIn = (text: string): ReadonlyArray<Amount> => {
     const label = labelBefore(text, start)
     const isRange = RANGE_BEFORE.test(text.slice(Math.max(0, start - 14), start))
     const isFloorPrice = /楼面/u.test(label)
-    const kind = perOf(per)
+    const kind = perOf(per || (/(?:每|一)(?:亩|平方米|平米|平|㎡)(?:价格?)?[ :]?$/u.exec(label)?.[0] ?? ""))
     found.push({
       yuan: Math.round(value * 100) / 100,
       per: kind === "SQM" && isFloorPrice ? "FLOOR_SQM" : kind,

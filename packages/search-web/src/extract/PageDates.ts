@@ -95,7 +95,7 @@ export const itemDate = (text: string, isDeal: boolean, latest: LocalDate.LocalD
   const offered = dates.findLast(({ kind }) => kind === "OFFER")
   if (offered !== undefined) return offered.date
   // Lists set the day of an offer at the end of its line.
-  return /(?:^|[\s[(])20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}[\])]?$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
+  return /(?:^|[\s[(。])20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}[\])]?$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
 }
 
 /** A heading's year: 2026年成交, 2026年度. */
