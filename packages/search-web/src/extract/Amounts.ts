@@ -71,7 +71,7 @@ const lastMatch = (text: string, pattern: RegExp): number => {
   return last
 }
 
-const AVERAGE_BEHIND = /^\s?\(?[^\n,;。\d]{0,6}均价(?!\s?:?\s?\d)/u
+const AVERAGE_BEHIND = /^\s?\(?[^\n,;。\d比较低高]{0,6}均价(?!\s?:?\s?\d)/u
 const DEAL_BEHIND =
   /^ ?(?:(?:拍卖|竞价|挂牌|竞得|签约|最终|顺利|成功)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌|(?:成功)?(?:竞得|拍得|摘得|拿下|签约))/u
 

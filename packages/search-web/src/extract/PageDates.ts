@@ -27,7 +27,7 @@ const BYLINE_BEHIND =
 const BYLINE_BEFORE = /(?:来源|作者|编辑|^|\n)(?:日期|时间|date)?[^\d\n]{0,12}$/iu
 /** Dates of the object itself. */
 const OBJECT_DATE =
-  /(?:上牌|出厂|生产|制造|年款|建成|建于|建造|竣工|注册|登记|年检|保险|到期|有效|过户|交付|开盘|购买|使用|出生|年份)[^\d\n]{0,8}$/u
+  /(?:上牌|出厂|生产|制造|年款|建成|建于|建造|竣工|注册|登记|年检|检测|保险|到期|有效|过户|交付|开盘|购买|使用|出生|年份)[^\d\n]{0,8}$/u
 
 const isDay = Schema.is(LocalDate.LocalDate)
 
