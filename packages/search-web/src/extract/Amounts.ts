@@ -27,7 +27,7 @@ export interface Amount {
 }
 
 const AMOUNT =
-  /(?<![\d.A-Za-z])(?<currency>[¥￥]|(?:RMB|CNY)\s?)?(?<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?<fraction>\.\d{1,4})?\s?(?<size>万亿|亿|万|千|百万|w(?![a-z])|million(?![a-z]))?\s?(?<unit>元|圆|块钱|块|人民币|RMB|CNY|yuan)?\s?(?<per>(?:\/|每|一|per )\s?(?:平方米|平米|平方|㎡|m²|平|sqm|亩|mu|月|天|日|年|小时|台班|周|晚|季|个月|套|台|辆|宗|月租|个|间))?/giu
+  /(?<![\d.A-Za-z])(?<currency>[¥￥]|(?:RMB|CNY)\s?)?(?<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?<fraction>\.\d{1,4})?\s?(?<size>万亿|亿|万|千|百万|w(?![a-z])|million(?![a-z]))?\s?(?<unit>元|圆|块钱|块|人民币|(?:RMB|CNY)(?!\s?\d)|yuan)?\s?(?<per>(?:\/|每|一|per )\s?(?:平方米|平米|平方|㎡|m²|平|sqm|亩|mu|月|天|日|年|小时|台班|周|晚|季|个月|套|台|辆|宗|月租|个|间))?/giu
 
 /** Words behind 万 that make it no money: 6.8万公里. Short words count only at once behind it: 48万 台州. */
 const NO_MONEY_BEHIND =
