@@ -71,9 +71,12 @@ const lastMatch = (text: string, pattern: RegExp): number => {
   return last
 }
 
+/** Thousands behind 万 as people say them. */
+const SPOKEN_MORE = /^([1-9])千?(?![\d.千百万]|\s?(?:[-年月日天室房台套成折次人个公小]|km))/u
+
 const AVERAGE_BEHIND = /^\s?\(?[^\n,;。\d比较低高]{0,6}均价(?!\s?:?\s?\d)/u
 const DEAL_BEHIND =
-  /^ ?(?:(?:拍卖|竞价|挂牌|竞得|签约|最终|顺利|成功)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌|(?:成功)?(?:竞得|拍得|摘得|拿下|签约))/u
+  /^ ?(?:(?:拍卖|竞价|挂牌|竞得|签约|最终|顺利|成功)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌|(?:成功)?(?:出让|竞得|拍得|摘得|拿下|签约))/u
 
 const roleOf = (label: string, behind: string): AmountRole => {
   if (OTHER_BEHIND.test(behind)) return "OTHER"
@@ -105,7 +108,9 @@ export const amountsIn = (text: string): ReadonlyArray<Amount> => {
     if (FOREIGN.test(text.slice(Math.max(0, start - 6), start))) continue
     if (!isMoney || (currency === "" && unit === "" && per === "" && NO_MONEY_BEHIND.test(behind))) continue
     if (currency === "" && unit === "" && /^(?:千|百万)$/u.test(size)) continue
-    const value = (figureOf(digits + fraction) ?? 0) * (sizeOf(size) ?? 1)
+    // 14万8 is 148,000.
+    const more = size === "万" && fraction + unit === "" ? SPOKEN_MORE.exec(behind)?.[1] : undefined
+    const value = ((figureOf(digits + fraction) ?? 0) + Number(more ?? 0) / 10) * (sizeOf(size) ?? 1)
     const label = labelBefore(text, start)
     const isRange = RANGE_BEFORE.test(text.slice(Math.max(0, start - 14), start))
     const isFloorPrice = /楼面/u.test(label)

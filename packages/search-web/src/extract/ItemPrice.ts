@@ -12,8 +12,8 @@ import {
   LAND_GRANT,
   NEW_HOMES,
   NO_HOME,
+  NO_OBJECT,
   NO_OFFER,
-  NOT_ONE,
   OFFER,
   SEVERAL_LOTS,
   WITH_LAND,
@@ -75,7 +75,7 @@ export const itemPrice = (
   { assetType }: Pick<Wanted, "assetType">,
   size: ItemSize,
 ): ItemPrice | undefined => {
-  if (isNoOffer(text) || NOT_ONE.test(text)) return undefined
+  if (isNoOffer(text) || NO_OBJECT.some((told) => told.test(text))) return undefined
   if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
   const around = `${context}\n${text}`
   if (assetType === "LAND" && WITH_LAND.test(around)) return undefined
@@ -85,7 +85,7 @@ export const itemPrice = (
   const isAuction =
     !isGrant &&
     AUCTION.test([context, ...withFigures(text)].join("\n")) &&
-    (isForced || assetType !== "LAND" || !/出让|土拍|宅地/u.test(around))
+    (isForced || assetType !== "LAND" || !/出让|土拍|宅地|(?:土|块|用)地[^\n]{0,4}成交/u.test(around))
   const [low, high] = assets[assetType].data.paged.plausible
   const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
   const isProject = assetType === "PROPERTY" && NEW_HOMES.test(around)

@@ -241,7 +241,9 @@ export const labelled = (root: VisibleElement, pageTitle: string): VisibleElemen
     const element = given.name === "pre" ? typedLines(given) : given
     const rows = gridRows(element)
     if (rows !== undefined) return tableElement(cellsOf(rows, partsOf), note)
-    const children = withoutBeside(element.children).map((child) => (typeof child === "string" ? text(child) : within(child)))
+    const children = withoutBeside(element.children).map((child) =>
+      typeof child === "string" ? text(child) : within(child),
+    )
     if (HEADING.test(element.name)) note = TITLE_UNIT.exec(textOf(element))?.[1] ?? note
     if (element.name === "dl") return definitions({ ...element, children })
     const filled = children.filter((child) => typeof child !== "string" || child.trim() !== "")
