@@ -117,22 +117,23 @@ export const itemPrice = (
     // A unit price alone is enough where it is the only one.
     const price = single(byUnit)
     if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
-    return { price: Math.round(unit), kind, isContradictory: false }
+    const rounded = amounts.find(({ per, role, yuan }) => per === "OBJECT" && role === "TOTAL" && agree(yuan, unit))
+    return { price: rounded?.yuan ?? Math.round(unit), kind, isContradictory: false }
   }
   const hasLabelled = amounts.some(({ role }) => role === "DEAL")
   const isOfDeals = DEALS.test(context) || withFigures(text).some((line) => DEALS.test(line))
   const isPaid = !hasLabelled && (isOfDeals || (text.length <= MOST_ROW && DEAL_DAY.test(text)))
   const paid = isPaid ? PAID : DEAL
   const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
-  if (deal !== undefined) return deal
-  if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
-  if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
-  // The title of a page has the price that holds; the history of prices stands below.
+  // The title of a page has the price that holds; the history of prices and others' deals stand below.
   const titled = single(
     amountsIn(context).flatMap(({ per, role, yuan }) => (per === "OBJECT" && OPEN.has(role) ? [yuan] : [])),
   )
-  if (titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled)))
-    return settled(OPEN, "LISTING", titled)
+  const isTitled = titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled))
+  if (deal !== undefined && (!isTitled || isPaid || isAuction || /成交/u.test(context))) return deal
+  if (paid === PAID || (hasLabelled && !isTitled) || isAuction || isGrant) return undefined
+  if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
+  if (isTitled) return settled(OPEN, "LISTING", titled)
   return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))
 }
 

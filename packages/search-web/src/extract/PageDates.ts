@@ -73,8 +73,9 @@ const shortDatesIn = (text: string, latest: LocalDate.LocalDate): ReadonlyArray<
     if (day === undefined) return []
     const date = `${day}`.replace(/^(\d{4})(\d{2})(\d{2})$/u, "$1-$2-$3")
     const found = foundDate(text, index, index + end, date)
-    // Two numbers alone may be anything.
-    return found.kind === "UNLABELLED" && !written.includes("月") ? [] : [found]
+    // Two numbers alone may be anything, unless they begin a line or stand in brackets.
+    const isAlone = /(?:^|\n)$/u.test(text.slice(0, index)) ? /[/-]/u.test(written) : text[index - 1] === "("
+    return found.kind === "UNLABELLED" && !written.includes("月") && !isAlone ? [] : [found]
   })
 }
 

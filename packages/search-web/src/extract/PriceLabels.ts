@@ -7,14 +7,15 @@
 // The four kinds of labels are global expressions: the last match within a label counts.
 
 /** The price of a deal. */
-export const DEAL_LABEL = /成交|签约价|落槌|落锤|竞得|拍得|中标价|sold for|sale price|transaction price/giu
+export const DEAL_LABEL =
+  /成交|签约价|落槌|落锤|竞得|拍得|中标价|出让价款|合同价款|sold for|sale price|transaction price/giu
 
 /** The whole price: paid among deals, asked elsewhere. */
 export const TOTAL_LABEL = /总价|价款|price/giu
 
 /** The price that is asked. */
 export const ASK_LABEL =
-  /售价|报价|挂牌|要价|房款|标价|一口价|转让价|出让价|现价|卖价|出售价|开价|价格|全款|车主报价|车价|二手价|卖车价|asking/giu
+  /售价|报价|挂牌|要价|房款|车款|标价|一口价|转让价|出让价|现价|卖价|出售价|开价|价格|全款|车主报价|车价|二手价|卖车价|asking/giu
 
 /** An average of an area, a housing estate or a series. */
 export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指导均价|中位|average|median/giu
@@ -29,7 +30,7 @@ export const OTHER_LABEL = new RegExp(
     "累计|共计|揽金|装修报价|全包|半包|大修费|费用|液压泵|总成|配件价|去年|此前|首次|初始|首挂|最早|上次|调整|建议|当初|最初|原挂牌|原标价|还款|还贷|支付金额|支付利息|已缴|补偿|违约",
     "降至|降到|跌至|跌到|调至|高点|起售|起租|台班|包月|工价|学费|流水|mortgage|rent|deposit|down payment|monthly|instal|msrp",
     "guide price|starting bid|starting price|appraised|tax|fee|最近一次|小区最近|家电|家具|另计|另付|网签价|过户价|备案价|计税价|核定价|油泵",
-    "水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具",
+    "水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具|同楼|同户型|上个月|上月|楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|服务包|was ",
   ].join("|"),
   "giu",
 )
