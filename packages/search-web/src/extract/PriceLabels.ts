@@ -30,7 +30,7 @@ export const OTHER_LABEL = new RegExp(
     "累计|共计|揽金|装修报价|全包|半包|大修费|费用|液压泵|总成|配件价|去年|此前|首次|初始|首挂|最早|上次|调整|建议|当初|最初|原挂牌|原标价|还款|还贷|支付金额|支付利息|已缴|补偿|违约",
     "降至|降到|跌至|跌到|调至|高点|起售|起租|台班|包月|工价|学费|流水|mortgage|rent|deposit|down payment|monthly|instal|msrp",
     "guide price|starting bid|starting price|appraised|tax|fee|最近一次|小区最近|家电|家具|另计|另付|网签价|过户价|备案价|计税价|核定价|油泵",
-    "水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具|同楼|同户型|上个月|上月|楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|服务包|was\\b",
+    "水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具|同楼|同户型|上个月|上月|楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|服务包|was\\b|原车价|最高报价|最低报价|最高价|最低价",
   ].join("|"),
   "giu",
 )
@@ -54,7 +54,8 @@ export const DEALS =
   /(?:最近|近期|历史)成交|成交(?:房源|记录|查询|信息|案例|列表|历史|动态|周期|公示|公告|结果|明细|行情|播报|数据|报告|一览|情况|表|榜)/u
 
 /** A row or card that tells when its object was sold. */
-export const DEAL_DAY = /(?<!上次|最近|历史)(?:成交|签约)(?:日期|时间|日)\s?[:\d]/u
+export const DEAL_DAY =
+  /(?<!上次|最近|历史)(?:成交|签约)(?:日期|时间|日)\s?[:\d]|20\d{2}[-./年]\d{1,2}[-./月]\d{1,2}日? ?(?:成交|签约)$/mu
 
 /** Auctions: only the price at which they closed is one. */
 export const AUCTION = /拍卖|法拍|网拍|竞拍|拍品|起拍|流拍|变卖|竞买人|竞买记录|竞买成功|竞价成功|落槌|落锤|\bauction/iu
@@ -81,7 +82,8 @@ const SHARED =
 /** Questions, estimates, purchases of new things, standards, and tales of owners: they offer nothing. */
 const TOLD =
   /多少钱一[平亩台]|能卖多少|(?:合理|值|划算|贵)[^\n。,]{0,2}[吗嘛]|值得?(?:买|入手|多少)[^\n。]{0,8}[?吗]|系统估算|(?:估价|估算)结果|采购(?:内容|项目|公告|结果|人|单位|数量)/u
-const STANDARD = /价标准|区片价|补偿标准|基准地价|有(?:业主|房东|车主|卖家)|同户型|以租代购|租满|共\d\d期|融资租赁/u
+const STANDARD =
+  /价标准|区片价|补偿标准|基准地价|有(?:业主|房东|车主|卖家)|同户型|以租代购|租满|车电分离|不含电池|共\d\d期|融资租赁/u
 /** Texts without one object that is offered for its price. */
 export const NO_OBJECT: ReadonlyArray<RegExp> = [SHARED, TOLD, STANDARD]
 
