@@ -97,7 +97,7 @@ export const itemDate = (text: string, isDeal: boolean, latest: LocalDate.LocalD
   if (offered !== undefined) return offered.date
   if (/成交[^\n]*$/u.test(text)) return ""
   // Lists set the day of an offer at the end of its line.
-  return /(?:^|[\s[(。])20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}[\])]?$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
+  return /(?:^|[\s[(。,])20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}[\])]?$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
 }
 
 /** A heading's year: 2026年成交, 2026年度. */

@@ -30,14 +30,14 @@ export const OTHER_LABEL = new RegExp(
     "累计|共计|揽金|装修报价|全包|半包|大修费|费用|液压泵|总成|配件价|去年|此前|首次|初始|首挂|最早|上次|调整|建议|当初|最初|原挂牌|原标价|还款|还贷|支付金额|支付利息|已缴|补偿|违约",
     "降至|降到|跌至|跌到|调至|高点|起售|起租|台班|包月|工价|学费|流水|mortgage|rent|deposit|down payment|monthly|instal|msrp",
     "guide price|starting bid|starting price|appraised|tax|fee|最近一次|小区最近|家电|家具|另计|另付|网签价|过户价|备案价|计税价|核定价|油泵",
-    "水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具|同楼|同户型|上个月|上月|楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|服务包|was\\b|原车价|最高报价|最低报价|最高价|最低价",
+    "水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具|同楼|同户型|上个月|上月|楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|可贷|车抵|抵价|服务包|was\\b|原车价|最高报价|最低报价|最高价|最低价",
   ].join("|"),
   "giu",
 )
 
 /** Words after an amount that is no price: rents by time, prices "from", limits of a filter, ranges. */
 export const OTHER_BEHIND =
-  /^ ?(?:起(?!重|动|拍|始|价|止|亮)|以[下上内]|出头|买的|买入|入手|提的|上下(?!架)|左右|[-~—–至到]\s?\d|\/\s?(?:月|天|日|年|小时|时|台班|周|晚|季|mo|day|week|year)|每(?:月|天|日|年|小时)|一(?:个月|天|年)|(?:元|块)?\/?(?:月|天|台班)|(?:的)?(?:首付|月供|定金|押金|保证金|优惠|补贴|指导价)(?!\s?:?\s?[¥￥]?\d)|per (?:month|day|hour|year))/iu
+  /^ ?(?:起(?!重|动|拍|始|价|止|亮)|以[下上内]|出头|买的|买下|买入|购入|购得|入手|提的|上下(?!架)|左右|[-~—–至到]\s?\d|\/\s?(?:月|天|日|年|小时|时|台班|周|晚|季|mo|day|week|year)|每(?:月|天|日|年|小时)|一(?:个月|天|年)|(?:元|块)?\/?(?:月|天|台班)|(?:的)?(?:首付|月供|定金|押金|保证金|优惠|补贴|指导价)(?!\s?:?\s?[¥￥]?\d)|per (?:month|day|hour|year))/iu
 
 /** Words before an amount that is a part of a range or a limit. */
 export const RANGE_BEFORE =
@@ -55,7 +55,7 @@ export const DEALS =
 
 /** A row or card that tells when its object was sold. */
 export const DEAL_DAY =
-  /(?<!上次|最近|历史)(?:成交|签约)(?:日期|时间|日)\s?[:\d]|20\d{2}[-./年]\d{1,2}[-./月]\d{1,2}日? ?(?:成交|签约)$/mu
+  /状态: ?已?成交|(?<!上次|最近|历史)(?:成交|签约)(?:日期|时间|日)\s?[:\d]|20\d{2}[-./年]\d{1,2}[-./月]\d{1,2}日? ?(?:成交|签约)$/mu
 
 /** Auctions: only the price at which they closed is one. */
 export const AUCTION = /拍卖|法拍|网拍|竞拍|拍品|起拍|流拍|变卖|竞买人|竞买记录|竞买成功|竞价成功|落槌|落锤|\bauction/iu
@@ -78,12 +78,12 @@ export const BESIDE =
 
 /** A part of the title to an object, or several objects for one price. */
 const SHARED =
-  /打包(?:转让|出售|价)|整[厂线]|整体(?:转让|出售|拍卖)|\d\s?%\s?(?:的)?(?:产权|权益|股权)?(?:份额|产权|股权)|份额(?:转让|出售|拍卖)|[二三四]分之一(?:产权|份额)/u
+  /打包(?:转让|出售|价)|整[厂线批]|整体(?:转让|出售|拍卖)|\d\s?%\s?(?:的)?(?:产权|权益|股权)?(?:份额|产权|股权)|份额(?:转让|出售|拍卖)|[二三四]分之一(?:产权|份额)/u
 /** Questions, estimates, purchases of new things, standards, and tales of owners: they offer nothing. */
 const TOLD =
   /多少钱一[平亩台]|能卖多少|(?:合理|值|划算|贵)[^\n。,]{0,2}[吗嘛]|值得?(?:买|入手|多少)[^\n。]{0,8}[?吗]|系统估算|(?:估价|估算)结果|采购(?:内容|项目|公告|结果|人|单位|数量)/u
 const STANDARD =
-  /价标准|区片价|补偿标准|基准地价|有(?:业主|房东|车主|卖家)|同户型|以租代购|租满|车电分离|不含电池|共\d\d期|融资租赁/u
+  /价标准|区片价|补偿标准|基准地价|有(?:业主|房东|车主|卖家)|同户型|以租代购|租满|全新机|无人问津|车电分离|不含电池|共\d\d期|融资租赁/u
 /** Texts without one object that is offered for its price. */
 export const NO_OBJECT: ReadonlyArray<RegExp> = [SHARED, TOLD, STANDARD]
 
