@@ -72,7 +72,7 @@ const lastMatch = (text: string, pattern: RegExp): number => {
 }
 
 /** Thousands behind 万 as people say them. */
-const SPOKEN_MORE = /^([1-9])千?(?![\d.千百万]|\s?(?:[-年月日天室房台套成折次人个公小]|km))/u
+const SPOKEN_MORE = /^([1-9])千?(?=$|[\s,。;、(!?|元块]|可|不|能|出)/u
 
 const AVERAGE_BEHIND = /^\s?\(?[^\n,;。\d比较低高]{0,6}均价(?!\s?:?\s?\d)/u
 const DEAL_BEHIND =

@@ -114,7 +114,9 @@ const isForNew = (json: Schema.JsonObject): boolean =>
 const priceLine = (json: Schema.JsonObject, isNew: boolean): ReadonlyArray<string> => {
   const price = scalar(json["price"]).replaceAll(/(?<=\d),(?=\d{3})/g, "")
   const currency = scalar(json["priceCurrency"])
-  const isOfUnit = json["referenceQuantity"] !== undefined || scalar(json["unitCode"]) + scalar(json["unitText"]) !== ""
+  const isOfUnit =
+    json["referenceQuantity"] !== undefined ||
+    !/^(?:C62|PCE|EA|[台套辆])?$/i.test(scalar(json["unitCode"]) + scalar(json["unitText"]))
   const isPrice =
     /^\d{1,13}(?:\.\d{1,2})?$/.test(price) && !isOfUnit && !typesOf(json).some((type) => NO_PRICE_TYPES.test(type))
   if (!isPrice || (currency !== "" && !/^(?:CNY|RMB|¥|￥)$/i.test(currency))) return []
