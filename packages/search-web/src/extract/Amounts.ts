@@ -27,7 +27,7 @@ export interface Amount {
 }
 
 const AMOUNT =
-  /(?<![\d.A-Za-z])(?<currency>[¥￥]|(?:RMB|CNY)\s?)?(?<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?<fraction>\.\d{1,4})?\s?(?<size>万亿|亿|万|千|百万|w(?![a-z])|million(?![a-z]))?\s?(?<unit>元|圆|块钱|块|人民币|RMB|CNY|yuan)?\s?(?<per>(?:\/|每|一|per )\s?(?:平方米|平米|平方|㎡|m²|平|sqm|亩|mu|月|天|日|年|小时|台班|周|晚|季|个月|套|台|辆|宗|月租|个|间))?/giu
+  /(?<![\d.A-Za-z])(?<currency>[¥￥]|(?:RMB|CNY)\s?)?(?<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?<fraction>\.\d{1,4})?\s?(?<size>万亿|亿|万|千|百万|w(?![a-z])|million(?![a-z]))?\s?(?<unit>元|圆|块钱|块|人民币|(?:RMB|CNY)(?!\s?\d)|yuan)?\s?(?<per>(?:\/|每|一|per )\s?(?:平方米|平米|平方|㎡|m²|平|sqm|亩|mu|月|天|日|年|小时|台班|周|晚|季|个月|套|台|辆|宗|月租|个|间))?/giu
 
 /** Words behind 万 that make it no money: 6.8万公里. Short words count only at once behind it: 48万 台州. */
 const NO_MONEY_BEHIND =
@@ -71,6 +71,13 @@ const lastMatch = (text: string, pattern: RegExp): number => {
   return last
 }
 
+/** Thousands behind 万 as people say them. */
+const SPOKEN_MORE = /^([1-9])千?(?=$|[\s,。;、(!?|元块]|可|不|能|出)/u
+
+const AVERAGE_BEHIND = /^\s?\(?[^\n,;。\d比较低高]{0,6}均价(?!\s?:?\s?\d)/u
+const DEAL_BEHIND =
+  /^ ?(?:(?:拍卖|竞价|挂牌|竞得|签约|最终|顺利|成功)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌|(?:成功)?(?:出让|竞得|拍得|摘得|拿下|签约))/u
+
 const roleOf = (label: string, behind: string): AmountRole => {
   if (OTHER_BEHIND.test(behind)) return "OTHER"
   const places = {
@@ -81,10 +88,8 @@ const roleOf = (label: string, behind: string): AmountRole => {
   }
   // 起拍价 and 评估价 contain words of a price; what is no price always wins over what is.
   if (places.OTHER >= 0) return "OTHER"
-  if (places.AVERAGE >= 0) return "AVERAGE"
-  if (places.DEAL >= 0) return "DEAL"
-  if (/^ ?(?:(?:拍卖|竞价|挂牌|竞得)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌)/u.test(behind)) return "DEAL"
-  if (/^\s?\(?[^\n,;。\d]{0,6}均价(?!\s?:?\s?\d)/u.test(behind)) return "AVERAGE"
+  if (places.AVERAGE >= 0 || AVERAGE_BEHIND.test(behind)) return "AVERAGE"
+  if (places.DEAL >= 0 || DEAL_BEHIND.test(behind)) return "DEAL"
   if (places.ASK >= 0) return "ASK"
   return lastMatch(label, TOTAL_LABEL) >= 0 ? "TOTAL" : "UNLABELLED"
 }
@@ -103,11 +108,13 @@ export const amountsIn = (text: string): ReadonlyArray<Amount> => {
     if (FOREIGN.test(text.slice(Math.max(0, start - 6), start))) continue
     if (!isMoney || (currency === "" && unit === "" && per === "" && NO_MONEY_BEHIND.test(behind))) continue
     if (currency === "" && unit === "" && /^(?:千|百万)$/u.test(size)) continue
-    const value = (figureOf(digits + fraction) ?? 0) * (sizeOf(size) ?? 1)
+    // 14万8 is 148,000.
+    const more = size === "万" && fraction + unit === "" ? SPOKEN_MORE.exec(behind)?.[1] : undefined
+    const value = ((figureOf(digits + fraction) ?? 0) + Number(more ?? 0) / 10) * (sizeOf(size) ?? 1)
     const label = labelBefore(text, start)
     const isRange = RANGE_BEFORE.test(text.slice(Math.max(0, start - 14), start))
     const isFloorPrice = /楼面/u.test(label)
-    const kind = perOf(per)
+    const kind = perOf(per || (/(?:每|一)(?:亩|平方米|平米|平|㎡)(?:价格?)?[ :]?$/u.exec(label)?.[0] ?? ""))
     found.push({
       yuan: Math.round(value * 100) / 100,
       per: kind === "SQM" && isFloorPrice ? "FLOOR_SQM" : kind,

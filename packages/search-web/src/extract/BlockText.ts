@@ -30,6 +30,7 @@ const CURRENCY = /([¥￥])[ \n]{1,3}(?=\d)/gu
 export const plainText = (text: string): string =>
   text
     .toWellFormed()
+    .replaceAll(/[①-⒛]/gu, "; ")
     .normalize("NFKC")
     .replaceAll(/\p{Script=Han}+/gu, simplify)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}]/gu, (character) => (character === "\n" ? "\n" : ""))

@@ -27,6 +27,9 @@ const MOST_ITEMS = 400
 /** An item of more text is a section of a page. */
 const MOST_ITEM_TEXT = 3000
 
+/** A price alone: the line above it says which one it is. */
+const BARE_PRICE = /^[¥￥]?[\d,.]+(?:万|亿)?元?$/u
+
 const signature = ({ attributes, name }: VisibleElement): string =>
   `${name}.${(attributes["class"] ?? "").trim().split(/\s+/, 1)[0] ?? ""}`
 
@@ -74,7 +77,7 @@ export const blocksOf = (root: VisibleElement, title = ""): PageBlocks => {
       const text = shown(child)
       const siblings = groups.get(signature(child))?.length ?? 0
       const isRepeated = siblings > 1 || REPEATED.has(child.name)
-      if (isRepeated && isItem(text) && !hasItems(child))
+      if (isRepeated && isItem(text) && !BARE_PRICE.test(text) && !hasItems(child))
         items.push({ text, isRow: child.name === "tr", times: timesIn(child) })
       else if (PRICE.test(text) && elementsOf(child).length > 0 && child.name !== "dl") take(child)
       else {

@@ -104,6 +104,8 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   const latest = lastDayOf(`${parts.title}\n${parts.whole}`, date, wanted.today)
   const head = itemFacts(`${parts.title}\n${parts.whole.slice(0, MOST_HEAD)}`, wanted)
   const place = itemFacts(parts.title, wanted).city || head.city
+  const { community } = itemFacts(parts.title, wanted).facts
+  const isOfEstate = community !== undefined && community === wanted.facts["community"]
   const isWithdrawn = WITHDRAWN.test(`${parts.title}\n${parts.whole}`)
   const rows = new Map<string, PageRow>()
   const leftOut = new Map<string, LeftOutRow>()
@@ -135,7 +137,9 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
       city: withDistrict(city, place),
       facts,
     }
+    const isElsewhere = !isDeal && isOfEstate && (ownValue(facts, "community") ?? community) !== community
     const reason =
+      (isElsewhere ? "OTHER_OBJECT" : undefined) ??
       isOther(wanted, { facts, city: row.city }) ??
       (priced.isContradictory ? "CONTRADICTORY_PRICE" : undefined) ??
       (isStated && isUnseen(row.price) ? "UNSEEN_PRICE" : undefined)

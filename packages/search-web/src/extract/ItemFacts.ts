@@ -55,7 +55,7 @@ const named = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" && value.length <= MOST_NAME ? value : undefined
 
 /** The facts that a text states of an object, under the names of sample columns. */
-export const itemFacts = (given: string, { assetType, facts: wanted, today }: Wanted): ItemFacts => {
+export const itemFacts = (given: string, { assetType, city: sought, facts: wanted, today }: Wanted): ItemFacts => {
   const asset = assets.get(assetType)
   if (asset === undefined) return { facts: {}, city: "" }
   const dated = assetType === "VEHICLE" ? NO_FACT : [...NO_FACT, LONE_DAY]
@@ -79,7 +79,13 @@ export const itemFacts = (given: string, { assetType, facts: wanted, today }: Wa
     nameByWanted(found, "series", text, wanted)
     if (found["series"] === wanted["series"]) nameByWanted(found, "brand", String(wanted["brand"] ?? ""), wanted)
   }
-  return { facts: found, city: String(fields["city"] ?? "") }
+  const city = String(fields["city"] ?? "")
+  // A name may contain that of another place: 保利上城.
+  const names = ["community", "address"].flatMap((field) => Facts.text(wanted, field) ?? [])
+  if (city === "" || sought.startsWith(city) || !names.some((name) => text.includes(name)))
+    return { facts: found, city }
+  const unnamed = names.reduce((read, name) => read.replaceAll(name, " "), text)
+  return { facts: found, city: String(fieldsIn(unnamed.replaceAll("\n", "; "), asset, today)["city"] ?? "") }
 }
 
 const plain = (text: string): string =>

@@ -12,8 +12,8 @@ import {
   LAND_GRANT,
   NEW_HOMES,
   NO_HOME,
+  NO_OBJECT,
   NO_OFFER,
-  NOT_ONE,
   OFFER,
   SEVERAL_LOTS,
   WITH_LAND,
@@ -75,7 +75,7 @@ export const itemPrice = (
   { assetType }: Pick<Wanted, "assetType">,
   size: ItemSize,
 ): ItemPrice | undefined => {
-  if (isNoOffer(text) || NOT_ONE.test(text)) return undefined
+  if (isNoOffer(text) || NO_OBJECT.some((told) => told.test(text))) return undefined
   if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
   const around = `${context}\n${text}`
   if (assetType === "LAND" && WITH_LAND.test(around)) return undefined
@@ -85,7 +85,7 @@ export const itemPrice = (
   const isAuction =
     !isGrant &&
     AUCTION.test([context, ...withFigures(text)].join("\n")) &&
-    (isForced || assetType !== "LAND" || !/出让|土拍|宅地/u.test(around))
+    (isForced || assetType !== "LAND" || !/出让|土拍|宅地|(?:土|块|用)地[^\n]{0,4}成交/u.test(around))
   const [low, high] = assets[assetType].data.paged.plausible
   const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
   const isProject = assetType === "PROPERTY" && NEW_HOMES.test(around)
@@ -117,22 +117,23 @@ export const itemPrice = (
     // A unit price alone is enough where it is the only one.
     const price = single(byUnit)
     if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
-    return { price: Math.round(unit), kind, isContradictory: false }
+    const rounded = amounts.find(({ per, role, yuan }) => per === "OBJECT" && role === "TOTAL" && agree(yuan, unit))
+    return { price: rounded?.yuan ?? Math.round(unit), kind, isContradictory: false }
   }
   const hasLabelled = amounts.some(({ role }) => role === "DEAL")
   const isOfDeals = DEALS.test(context) || withFigures(text).some((line) => DEALS.test(line))
   const isPaid = !hasLabelled && (isOfDeals || (text.length <= MOST_ROW && DEAL_DAY.test(text)))
   const paid = isPaid ? PAID : DEAL
   const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
-  if (deal !== undefined) return deal
-  if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
-  if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
-  // The title of a page has the price that holds; the history of prices stands below.
+  // The title of a page has the price that holds; the history of prices and others' deals stand below.
   const titled = single(
     amountsIn(context).flatMap(({ per, role, yuan }) => (per === "OBJECT" && OPEN.has(role) ? [yuan] : [])),
   )
-  if (titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled)))
-    return settled(OPEN, "LISTING", titled)
+  const isTitled = titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled))
+  if (deal !== undefined && (!isTitled || isPaid || isAuction || /成交/u.test(context))) return deal
+  if (paid === PAID || (hasLabelled && !isTitled) || isAuction || isGrant) return undefined
+  if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
+  if (isTitled) return settled(OPEN, "LISTING", titled)
   return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))
 }
 

@@ -1,5 +1,6 @@
 import { textOf } from "./BlockText.ts"
 import type { VisibleElement } from "./Markup.ts"
+import { BESIDE } from "./PriceLabels.ts"
 import {
   cellsOf,
   elementsOf,
@@ -147,6 +148,24 @@ const levelOf = (element: VisibleElement | string): string | undefined => {
   return isBold && !PRICE.test(textOf(element)) ? "bold" : undefined
 }
 
+/** The text with which an element begins. */
+const beginning = (node: VisibleElement | string): string =>
+  typeof node === "string" ? node.trim() : (node.children.map(beginning).find((text) => text !== "") ?? "")
+
+/** The children without what a site offers beside its object: under a heading that says so, or begun by one. */
+const withoutBeside = (children: VisibleElement["children"]): VisibleElement["children"] => {
+  let isBeside = false
+  return children.filter((child) => {
+    if (typeof child === "string") return !isBeside && !BESIDE.test(child)
+    if (!BESIDE.test(beginning(child))) {
+      isBeside &&= !HEADING.test(child.name)
+      return !isBeside
+    }
+    isBeside ||= !isLong(child) && !PRICE.test(textOf(child))
+    return false
+  })
+}
+
 const section = (name: string, children: VisibleElement["children"]): VisibleElement => ({
   name: "section",
   attributes: { class: name },
@@ -222,7 +241,9 @@ export const labelled = (root: VisibleElement, pageTitle: string): VisibleElemen
     const element = given.name === "pre" ? typedLines(given) : given
     const rows = gridRows(element)
     if (rows !== undefined) return tableElement(cellsOf(rows, partsOf), note)
-    const children = element.children.map((child) => (typeof child === "string" ? text(child) : within(child)))
+    const children = withoutBeside(element.children).map((child) =>
+      typeof child === "string" ? text(child) : within(child),
+    )
     if (HEADING.test(element.name)) note = TITLE_UNIT.exec(textOf(element))?.[1] ?? note
     if (element.name === "dl") return definitions({ ...element, children })
     const filled = children.filter((child) => typeof child !== "string" || child.trim() !== "")

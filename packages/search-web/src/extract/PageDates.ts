@@ -12,7 +12,7 @@ const START =
   /(?<!\d)20\d{2}(?=\s?[-/.年])|(?<![\d.])20\d{2}[01]\d[0-3]\d(?!\d)|(?<![\d./-])\d{1,2}(?=\s[A-Za-z]{3,9}\.?,?\s20\d{2})|(?<![\d./-])\d{1,2}(?=[-/.]\d{1,2}[-/.]20\d{2}(?!\d))|\b[A-Z][a-z]{2,8}(?=\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s20\d{2})/gu
 /** Where a day without its year may begin: 5月12日, 05-12. */
 const SHORT_START =
-  /(?<![\d年]\s?|[-/.]|\d[-/.])\d{1,2}(?:\s?月\s?\d{1,2}\s?日|[-/.]\d{1,2}(?![-\d/.]|\s?(?:[万元米㎡%亩]|公里|小时)))/gu
+  /(?<![\d年]\s?|[-/.]|\d[-/.])\d{1,2}(?:\s?月\s?\d{1,2}\s?日|[-/.]\d{1,2}(?![-\d/.]|\s?(?:[万亿元米㎡%亩]|公里|小时)))/gu
 /** Words before the date of a deal, and of an offer; the first that is there counts. */
 const DEAL_DATE =
   /(?:成交|签约|签订|交易|竞得|结束|受让|公示)(?:日期|时间|日|期)?[^\d\n]{0,6}$|(?:拍卖|竞价|竞买)(?:时间|期)[^\n]{0,30}(?:至|到|止)\s?$|\bsold(?: on)?[^\d\n]{0,4}$/iu
@@ -27,7 +27,7 @@ const BYLINE_BEHIND =
 const BYLINE_BEFORE = /(?:来源|作者|编辑|^|\n)(?:日期|时间|date)?[^\d\n]{0,12}$/iu
 /** Dates of the object itself. */
 const OBJECT_DATE =
-  /(?:上牌|出厂|生产|制造|年款|建成|建于|建造|竣工|注册|登记|年检|保险|到期|有效|过户|交付|开盘|购买|使用|出生|年份)[^\d\n]{0,8}$/u
+  /(?:上牌|出厂|生产|制造|年款|建成|建于|建造|竣工|注册|登记|年检|检测|保险|到期|有效|过户|交付|开盘|购买|使用|出生|年份)[^\d\n]{0,8}$/u
 
 const isDay = Schema.is(LocalDate.LocalDate)
 
@@ -73,8 +73,9 @@ const shortDatesIn = (text: string, latest: LocalDate.LocalDate): ReadonlyArray<
     if (day === undefined) return []
     const date = `${day}`.replace(/^(\d{4})(\d{2})(\d{2})$/u, "$1-$2-$3")
     const found = foundDate(text, index, index + end, date)
-    // Two numbers alone may be anything.
-    return found.kind === "UNLABELLED" && !written.includes("月") ? [] : [found]
+    // Two numbers alone may be anything, unless they begin a line or stand in brackets.
+    const isAlone = /(?:^|\n)$/u.test(text.slice(0, index)) ? /[/-]/u.test(written) : text[index - 1] === "("
+    return found.kind === "UNLABELLED" && !written.includes("月") && !isAlone ? [] : [found]
   })
 }
 
@@ -94,8 +95,9 @@ export const itemDate = (text: string, isDeal: boolean, latest: LocalDate.LocalD
   }
   const offered = dates.findLast(({ kind }) => kind === "OFFER")
   if (offered !== undefined) return offered.date
+  if (/成交[^\n]*$/u.test(text)) return ""
   // Lists set the day of an offer at the end of its line.
-  return /(?:^|[\s[(])20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}[\])]?$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
+  return /(?:^|[\s[(。,])20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}[\])]?$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
 }
 
 /** A heading's year: 2026年成交, 2026年度. */

@@ -61,7 +61,7 @@ const UNITS: Readonly<Record<string, string>> = {
 const OBJECTS =
   /^(?:Product|IndividualProduct|Vehicle|Car|Motorcycle|BusOrCoach|Offer|Apartment|House|SingleFamilyResidence|Residence|Accommodation|RealEstateListing|Place|Landform|ProductModel|Thing)$/
 /** Offers that are none for the object itself. */
-const NO_PRICE_TYPES = /^(?:AggregateOffer|UnitPriceSpecification|PriceRange|MonetaryAmountDistribution)$/
+const NO_PRICE_TYPES = /^(?:AggregateOffer|PriceRange|MonetaryAmountDistribution)$/
 
 export const isList = (json: Schema.Json | undefined): json is Schema.JsonArray => Array.isArray(json)
 
@@ -114,7 +114,11 @@ const isForNew = (json: Schema.JsonObject): boolean =>
 const priceLine = (json: Schema.JsonObject, isNew: boolean): ReadonlyArray<string> => {
   const price = scalar(json["price"]).replaceAll(/(?<=\d),(?=\d{3})/g, "")
   const currency = scalar(json["priceCurrency"])
-  const isPrice = /^\d{1,13}(?:\.\d{1,2})?$/.test(price) && !typesOf(json).some((type) => NO_PRICE_TYPES.test(type))
+  const isOfUnit =
+    json["referenceQuantity"] !== undefined ||
+    !/^(?:C62|PCE|EA|[台套辆])?$/i.test(scalar(json["unitCode"]) + scalar(json["unitText"]))
+  const isPrice =
+    /^\d{1,13}(?:\.\d{1,2})?$/.test(price) && !isOfUnit && !typesOf(json).some((type) => NO_PRICE_TYPES.test(type))
   if (!isPrice || (currency !== "" && !/^(?:CNY|RMB|¥|￥)$/i.test(currency))) return []
   if (/SoldOut|OutOfStock|Discontinued/.test(scalar(json["availability"]))) return []
   const isRent = /LeaseOut|RentAction/.test(scalar(json["businessFunction"])) || hasPeriod(json)

@@ -15,6 +15,8 @@ const MOST_ROWS = 1000
 const FIELD =
   /(?:行政区|项目|方式|约定|坐落|编号|变速箱|排量|颜色|排放|燃料|状态|价|价格|首付|月供|保证金|户型|面积|建面|楼层|朝向|装修|年代|里程|上牌|时间|日期|年月|标准|小时|小时数|工时|年份|年限|年款|品牌|型号|机型|车型|车系|用途|位置|坐落|地址|楼栋|容积率|小区|楼盘|名称|区域|地区|所在地|停放地|price|mileage|year|hours|area|model|registration|date)$/iu
 
+const MONEY = /\d\s?[万亿元]/u
+
 /** The elements directly within another. */
 export const elementsOf = ({ children }: VisibleElement): ReadonlyArray<VisibleElement> =>
   children.filter((child) => typeof child !== "string")
@@ -75,6 +77,9 @@ const headOf = (rows: ReadonlyArray<Row>): { readonly head: Row; readonly data: 
     : { head: first, data: rows.slice(1) }
 }
 
+/** A row of an object with its price, rather than of labels. */
+const isPriced = (row: Row): boolean => row.length >= 3 && !row.some(isField) && row.some((cell) => MONEY.test(cell))
+
 const isEven = (_: string, i: number): boolean => i % 2 === 0
 const isOdd = (_: string, i: number): boolean => i % 2 === 1
 
@@ -82,7 +87,8 @@ const isOdd = (_: string, i: number): boolean => i % 2 === 1
 export const tableElement = (rows: ReadonlyArray<Row>, note: string): VisibleElement => {
   // Cells over several columns are one.
   const own = rows.map((row) => row.filter((cell, i) => i === 0 || cell !== row[i - 1]))
-  const mayBePairs = own.every((row) => row.length % 2 === 0 && row.length <= 6)
+  const hasLabels = (row: Row) => row.filter(isEven).every((cell) => isLabel(cell.replaceAll(/\([^()]*\)|:$/gu, "")))
+  const mayBePairs = own.every((row) => row.length % 2 === 0 && row.length <= 6) && !own.every(isPriced)
   const arePairs =
     mayBePairs &&
     shareOf(
@@ -109,7 +115,7 @@ export const tableElement = (rows: ReadonlyArray<Row>, note: string): VisibleEle
   if (!mayBePairs)
     return { name: "table", attributes: {}, children: rows.map((row) => linesElement("tr", [row.join(" ")])) }
   const lines = own.flatMap((row) =>
-    row.filter(isEven).every((cell) => isLabel(cell.replaceAll(/\([^()]*\)|:$/gu, "")))
+    hasLabels(row)
       ? row.flatMap((cell, i) =>
           i % 2 === 1 && cell !== "" ? [withUnit(row[i - 1] ?? "", cell.replaceAll("\n", " "), note)] : [],
         )
