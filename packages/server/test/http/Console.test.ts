@@ -100,6 +100,7 @@ describe("the console's API", () => {
             subject: "上海市/上海市/浦东新区",
             value: null,
             confidence: null,
+            demo: false,
             errorMessage: null,
           },
         ])

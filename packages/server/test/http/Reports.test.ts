@@ -45,7 +45,7 @@ describe("the report over HTTP", () => {
         )
         expect(html).toContain("CNY 5,100,000")
         expect(html).toContain("VAL-PROP-20260315-0001")
-        expect(html).toContain("上海市/上海市/浦东新区")
+        expect(html).toContain("上海市浦东新区")
         expect(html).not.toMatch(/<script|<img/)
       }
       const chinese = yield* page()
