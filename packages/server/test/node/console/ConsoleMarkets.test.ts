@@ -67,10 +67,10 @@ describe("the markets of the console", () => {
         const chinese = yield* operator.inChinese(() => send(operator, content, { dryRun: "true" }))
         expect(chinese.data).toMatchObject({
           refused: [
-            { line: 4, reason: 'observedAt 的值 "2026-13" 不符合要求' },
-            { line: 5, reason: "缺少 price" },
+            { line: 4, reason: "“observedAt”：“2026-13”应为1900年至今的日期，如2025-06-18、2025-06" },
+            { line: 5, reason: "缺少“price”" },
           ],
-          warnings: [{ column: "floor", example: '第 3 行："999"' }],
+          warnings: [{ column: "floor", example: "第3行“floor”：“999”应为-20到200之间的整数" }],
         })
 
         const done = yield* send(operator, content, { dryRun: "false", shared: "true" })
