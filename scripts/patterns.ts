@@ -53,10 +53,12 @@ const patternsOf = async (root: string): Promise<FoundPatterns> => {
 
 /** Memory of a thread, megabytes: the states of an expression that needs more are too many to be judged. */
 const MOST_MEMORY_MB = 1500
+/** One that takes longer is as hard to review. */
+const MOST_SECONDS = 120
 
 /**
  * Reasons for refused patterns, by key. Patterns are judged in threads, each of which takes the next one when it has
- * answered. A thread that runs out of memory refuses its pattern, and another takes its place.
+ * answered. A thread that runs out of memory or time refuses its pattern, and another takes its place.
  */
 const refusalsOf = async (patterns: ReadonlyArray<Pattern>): Promise<ReadonlyMap<string, string>> => {
   const refusals = new Map<string, string>()
@@ -67,10 +69,19 @@ const refusalsOf = async (patterns: ReadonlyArray<Pattern>): Promise<ReadonlyMap
       const worker = new Worker(new URL("patterns/JudgeWorker.ts", import.meta.url), {
         resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
       })
+      let patience: NodeJS.Timeout | undefined
+      const giveUp = (reason: string): void => {
+        if (asked !== undefined) refusals.set(patternKey(asked), reason)
+        void worker.terminate().then(() => resolve(false), reject)
+      }
       const ask = () => {
+        clearTimeout(patience)
+        patience = setTimeout(giveUp, 1000 * MOST_SECONDS, "takes too long to be judged")
         asked = waiting.next().value
-        if (asked === undefined) void worker.terminate().then(() => resolve(true), reject)
-        else worker.postMessage(asked)
+        if (asked === undefined) {
+          clearTimeout(patience)
+          void worker.terminate().then(() => resolve(true), reject)
+        } else worker.postMessage(asked)
       }
       worker.on("message", ([pattern, refusal]: readonly [Pattern, string | undefined]) => {
         if (refusal !== undefined) refusals.set(patternKey(pattern), refusal)
@@ -78,8 +89,8 @@ const refusalsOf = async (patterns: ReadonlyArray<Pattern>): Promise<ReadonlyMap
       })
       worker.once("error", (error: NodeJS.ErrnoException) => {
         if (error.code !== "ERR_WORKER_OUT_OF_MEMORY" || asked === undefined) return reject(error)
-        refusals.set(patternKey(asked), "is too large to be judged")
-        resolve(false)
+        clearTimeout(patience)
+        giveUp("is too large to be judged")
       })
       ask()
     }).then((isDone) => (isDone ? undefined : judge()))

@@ -92,6 +92,8 @@ export interface AboutAsset {
 
 /** How the prices of an asset are read on web pages. */
 export interface PagedAsset {
+  /** The facts that name an object: a row of a table without them is about that of its page. */
+  readonly names: ReadonlyArray<string>
   /** A page must state a field of each group, or a price says nothing. */
   readonly needs: ReadonlyArray<ReadonlyArray<string>>
   /** The text beside a list must match it to be about an object of its own: a size, a reading of a meter. */

@@ -110,7 +110,12 @@ export const equipmentData: AssetData<typeof EquipmentRequest> = {
       within: { hours: 10 },
     },
   },
-  paged: { needs: [["model"], ["hours", "manufactureDate"]], sized: /小时/u, plausible: [2000, 1e8] },
+  paged: {
+    names: ["manufacturer", "model"],
+    needs: [["model"], ["hours", "manufactureDate"]],
+    sized: /小时/u,
+    plausible: [2000, 1e8],
+  },
   prices: { possible: [1000, 500_000_000], usual: [3000, 20_000_000] },
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },

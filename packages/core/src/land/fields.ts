@@ -268,7 +268,12 @@ export const landData: AssetData<typeof LandRequest> = {
       enoughMarks: 0,
     },
   },
-  paged: { needs: [["areaSqm"], ["landUse"]], sized: /\d\s?(?:㎡|平方米|亩|公顷)/u, plausible: [10_000, 1e12] },
+  paged: {
+    names: ["landUse"],
+    needs: [["areaSqm"], ["landUse"]],
+    sized: /\d\s?(?:㎡|平方米|亩|公顷)/u,
+    plausible: [10_000, 1e12],
+  },
   prices: { per: "areaSqm", isInMu: true, possible: [1, 500_000], usual: [15, 200_000] },
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_LAND" },

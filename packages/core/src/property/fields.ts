@@ -183,7 +183,12 @@ export const propertyData: AssetData<typeof PropertyRequest> = {
       within: { buildingArea: 0.5 },
     },
   },
-  paged: { needs: [["buildingArea"], ["community"]], sized: /\d\s?(?:㎡|平米|平方)/u, plausible: [20_000, 2e9] },
+  paged: {
+    names: ["community"],
+    needs: [["buildingArea"], ["community"]],
+    sized: /\d\s?(?:㎡|平米|平方)/u,
+    plausible: [20_000, 2e9],
+  },
   prices: { per: "buildingArea", possible: [100, 1_000_000], usual: [1000, 300_000] },
   lending: {
     haircut: { share: 0.4, origin: "JUDGEMENT", source: "HAIRCUT_BUILDING" },

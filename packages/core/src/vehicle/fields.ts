@@ -268,6 +268,7 @@ export const vehicleData: AssetData<typeof VehicleRequest> = {
     },
   },
   paged: {
+    names: ["brand", "series"],
     needs: [["series"], ["firstRegistrationDate", "modelYear"], ["mileageKm"]],
     sized: /公里/u,
     plausible: [1000, 2e7],

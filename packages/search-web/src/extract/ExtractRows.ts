@@ -206,17 +206,9 @@ const MOST_HEAD = 500
 /** A row of a table that names its object. */
 const NAMED_ROW = /(?:小区|楼盘|项目|名称|地址|位置|坐落|房源|标题|型号|机型|设备|车型|车系|品牌)[^\n:]{0,4}:/u
 
-/** The facts that name an object's kind rather than it. */
-const NAMES = {
-  PROPERTY: ["community"],
-  VEHICLE: ["brand", "series"],
-  EQUIPMENT: ["manufacturer", "model"],
-  LAND: ["landUse"],
-} as const
-
 /** A row of a table that names no object is about that of its page, if the page is about the one that is valued. */
 const withNames = (own: ItemFacts, head: ItemFacts, { assetType, facts }: Wanted): ItemFacts => {
-  const names = NAMES[assetType].flatMap((name) => {
+  const names = assets[assetType].data.paged.names.flatMap((name) => {
     const value = ownValue(head.facts, name)
     return value !== undefined && value === facts[name] ? [[name, value] as const] : []
   })
