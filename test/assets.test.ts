@@ -334,7 +334,7 @@ describe.each(markets)("$asset with mistakes among its samples", (market) => {
   it("is hardly affected by wrong samples, which are reported", { tags: ["long"] }, async () => {
     const before = await valued(market, subject)
     const { status, stdout } = await ov(
-      ["samples", "import", fileOf(`${asset}-mistaken.csv`, mistaken), "--asset", asset],
+      ["samples", "import", fileOf(`${asset}-mistaken.csv`, mistaken), "--asset", asset, "--lang", "en"],
       env,
     )
     expect(status).toBe(1)

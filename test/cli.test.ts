@@ -94,7 +94,7 @@ describe("ov backtest", () => {
 
 describe("ov samples import and ov value", () => {
   it("imports once, refuses bad rows by line, and values from the samples", async () => {
-    const first = await ov(["samples", "import", file("village.csv"), "--asset", "PROPERTY"], env)
+    const first = await ov(["samples", "import", file("village.csv"), "--asset", "PROPERTY", "--lang", "en"], env)
     expect(first).toStrictEqual({ status: 0, stderr: "", stdout: `${file("village.csv")}: 30 rows, 30 added\n` })
 
     const bad =
@@ -105,13 +105,26 @@ describe("ov samples import and ov value", () => {
     writeFileSync(file("bad.csv"), bad)
     writeFileSync(file("no-table.csv"), "one,two\n1,2\n")
     const second = await ov(
-      ["samples", "import", file("village.csv"), file("bad.csv"), file("no-table.csv"), "--asset", "PROPERTY"],
+      [
+        "samples",
+        "import",
+        ...["village.csv", "bad.csv", "no-table.csv"].map(file),
+        "--asset",
+        "PROPERTY",
+        "--lang",
+        "en",
+      ],
       env,
     )
     expect(second.status).toBe(1)
     expect(second.stdout).toContain("30 rows, 0 added, 30 there already")
     expect(second.stdout).toMatch(/31 rows, 30 added, 1 refused\n {2}line 32: .*price/)
     expect(second.stdout).toContain("no-table.csv: refused: ")
+    const nobody = ["--asset", "PROPERTY", "--account", "nobody"]
+    expect(await ov(["samples", "import", file("village.csv"), ...nobody], env)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("No account is named"),
+    })
 
     const human = await ov(["value", file("request.json"), "--asset", "PROPERTY"], env)
     expect(human.status).toBe(0)
@@ -209,7 +222,6 @@ describe("ov keys and accounts", () => {
       [["accounts", "credit", "default", "12.345"], "YUAN must be an amount"],
       [["accounts", "credit", "default", "1,000"], "YUAN must be an amount"],
       [["accounts", "quota", "default", "-1"], "UNITS must be a whole number"],
-      [["samples", "import", file("village.csv"), "--asset", "PROPERTY", "--account", "nobody"], "No account is named"],
       [["value", file("request.json"), "--asset", "BANK_STATEMENT"], "use ov statement"],
       [["value", file("request.json"), "--asset", "PROPERTY", "--nonsense"], "--nonsense"],
     ]
