@@ -63,7 +63,7 @@ const equipment: Market = {
   price: yardPrice(5),
   samples: yardCsv(today),
   mistaken: mistakenCsv(today),
-  imported: /5 rows, 4 added, 1 refused\n[^]*line 6: price "0"[^]*manufactureDate: 1 .*line 4: "1000"/,
+  imported: /5 rows, 4 added, 1 refused\n[^]*line 6: "price": "0"[^]*"manufactureDate": "1000"/,
   report: /^估值结果 +[\d,]+ 元$/m,
   value: "estimatedResidualValue",
 }
