@@ -1,10 +1,10 @@
 import type { Facts, LocalDate, Sample } from "@open-valuation/core"
 import { ownValue } from "@open-valuation/core/domain"
-import { translate } from "@open-valuation/core/text"
 import { Result } from "effect"
 import type { SampleAsset } from "./CellType.ts"
 import { ImportTally } from "./ImportReport.ts"
 import { RowReader } from "./RowReader.ts"
+import { inEnglish } from "./WrongColumns.ts"
 
 /** One row of a sample file (contract, section 8) as values by column. */
 export type SampleRow = Readonly<Record<string, Facts.FactValue | null | undefined>>
@@ -36,7 +36,7 @@ export const sampleOf = (row: SampleRow, origin: RowOrigin): Result.Result<Sampl
   })
   if (read === undefined) {
     const [refused] = tally.report().refused
-    return Result.fail(refused === undefined ? "the row is empty" : translate(refused.fault, "en"))
+    return Result.fail(refused === undefined ? "the row is empty" : inEnglish(refused.fault))
   }
   const sample = { ...read.sample, retrievedAt }
   return Result.succeed(isUndated ? { ...sample, observedAt: "" } : sample)

@@ -1,7 +1,13 @@
 import { AssetType, Message } from "@open-valuation/core"
-import { translate } from "@open-valuation/core/text"
+import { makeRendering } from "@open-valuation/core/text"
+import { words } from "@open-valuation/core/text/service"
 import { Schema } from "effect"
 import { formatOf, kindNamedBy, type SampleFormat, sampleHeader } from "./SampleFormat.ts"
+
+const { translate } = makeRendering(words)
+
+/** A fault of a file or a row in English, for logs; readers get it in their language. */
+export const inEnglish = (told: Message): string => translate(told, "en")
 
 /** The file is a table, but not one of this asset's samples: columns that every row needs are missing. */
 export class WrongColumns extends Schema.TaggedError<WrongColumns>()("WrongColumns", {
@@ -19,8 +25,7 @@ export class DoubtfulPrices extends Schema.TaggedError<DoubtfulPrices>()("Doubtf
 }) {}
 
 /** The error for a file with prices in doubt. */
-export const doubtfulPrices = (told: Message): DoubtfulPrices =>
-  new DoubtfulPrices({ told, message: translate(told, "en") })
+export const doubtfulPrices = (told: Message): DoubtfulPrices => new DoubtfulPrices({ told, message: inEnglish(told) })
 
 /** The error for a header that lacks required columns; `undefined` if it has all of them. */
 export const checkRequired = (
@@ -45,5 +50,5 @@ export const checkRequired = (
       unread: unread.join(", "),
     },
   }
-  return new WrongColumns({ assetType: context.asset, missing, found, told, message: translate(told, "en") })
+  return new WrongColumns({ assetType: context.asset, missing, found, told, message: inEnglish(told) })
 }
