@@ -106,7 +106,7 @@ export const seriousFindings = async (page: Page): Promise<ReadonlyArray<string>
 
 /** The value that a result shows, as its own text and as the Chinese texts shorten it: `6,052,973` or `605.3`. */
 export const valueOf = async (page: Page): Promise<{ readonly figure: string; readonly shown: RegExp }> => {
-  const figure = /[\d,]{5,}/.exec(await page.locator(".amount").first().innerText())?.[0]
+  const figure = /[\d,]{5,}/.exec(await page.locator(".amount", { hasText: /\d/ }).first().innerText())?.[0]
   if (figure === undefined) throw new Error("The result shows no value")
   const shortened = Number((Number(figure.replaceAll(",", "")) / 10_000).toFixed(2))
   return { figure, shown: new RegExp(`${figure}|${shortened}`.replaceAll(".", String.raw`\.`)) }

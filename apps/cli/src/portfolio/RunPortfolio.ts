@@ -48,7 +48,7 @@ const words = byLanguage({
       ].join("，"),
     en: (rows: number, valued: number, without: number, unread: number, rate: number) =>
       [
-        `${rows} rows, ${valued} valued`,
+        `${rows} ${rows === 1 ? "row" : "rows"}, ${valued} valued`,
         ...(without > 0 ? [`${without} without a value`] : []),
         ...(unread > 0 ? [`${unread} that cannot be read`] : []),
         `${rate} a second`,
