@@ -165,9 +165,8 @@ const besideMade = (text: string): ReadonlyArray<string> => {
   let from = 0
   return [...text.matchAll(MADE)].flatMap(({ 0: made, index }) => {
     const [name] = MADE_BY.exec(text.slice(Math.max(from, index - 24), index)) ?? []
-    if (name === undefined) return []
     from = index + made.length
-    return [name]
+    return name === undefined ? [] : [name]
   })
 }
 
