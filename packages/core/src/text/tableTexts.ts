@@ -146,7 +146,7 @@ const doubtIn = byLanguage({
 })
 
 /** A column's name without its unit. */
-const bare = (column: string): string => column.replace(/[(（[【/].*$/u, "")
+const bare = (column: string): string => column.split(/[(（[【/]/u, 1)[0] ?? column
 
 const adviceIn = byLanguage({
   of: {

@@ -7,7 +7,8 @@ import {
   AUCTION,
   DEAL_DAY,
   DEALS,
-  FORCED_SALE,
+  isForcedSale,
+  isWithLand,
   GONE,
   LAND_GRANT,
   NEW_HOMES,
@@ -16,7 +17,6 @@ import {
   NO_OFFER,
   OFFER,
   SEVERAL_LOTS,
-  WITH_LAND,
   WITHDRAWN,
 } from "./PriceLabels.ts"
 
@@ -78,9 +78,9 @@ export const itemPrice = (
   if (isNoOffer(text) || NO_OBJECT.some((told) => told.test(text))) return undefined
   if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
   const around = `${context}\n${text}`
-  if (assetType === "LAND" && WITH_LAND.test(around)) return undefined
+  if (assetType === "LAND" && isWithLand(around)) return undefined
   if (assetType === "LAND" && SEVERAL_LOTS.test(text)) return undefined
-  const isForced = FORCED_SALE.test(around)
+  const isForced = isForcedSale(around)
   const isGrant = assetType === "LAND" && LAND_GRANT.test(around) && !isForced
   const isAuction =
     !isGrant &&

@@ -37,7 +37,7 @@ const noteIn = (text: string): string | undefined => {
   return notes.length === 0 ? undefined : notes.join("、")
 }
 
-const MENU_NAME = /^(?:.*[-_])?(?:nav|navbar|navi|menu|topbar|foot|footer|copyright|friendlinks?)(?:[-_].*)?$/iu
+const MENU_NAMES = new Set("nav navbar navi menu topbar foot footer copyright friendlink friendlinks".split(" "))
 
 /** Links to other parts of a site, and what stands at the foot of its every page. */
 const isMenu = (element: VisibleElement): boolean => {
@@ -46,7 +46,10 @@ const isMenu = (element: VisibleElement): boolean => {
     name === "nav" ||
     name === "footer" ||
     /^(?:navigation|contentinfo)$/u.test(attributes["role"] ?? "") ||
-    `${attributes["class"] ?? ""} ${attributes["id"] ?? ""}`.split(/\s+/u).some((word) => MENU_NAME.test(word))
+    `${attributes["class"] ?? ""} ${attributes["id"] ?? ""}`
+      .toLowerCase()
+      .split(/[-_\s]/u)
+      .some((word) => MENU_NAMES.has(word))
   const links = elementsOf(element)
   if (!isNamed && (links.length < LEAST_LINKS || links.some((link) => link.name !== "a"))) return false
   const text = textOf(element)

@@ -20,24 +20,28 @@ const LABELLED: ReadonlyArray<RegExp> = [
     "giu",
   ),
   /由([\p{Script=Han}A-Za-z0-9]{2,24}?)(?:自主|专业)?(?:生产|制造|研制|研发|出品|推出)/gu,
-  /([\p{Script=Han}]{2,24}?)(?:自主|专业)?(?:生产|制造|研制|出品)(?:的|各类|销售)?(?=[\p{Script=Han}]{0,4}\s?[A-Z]{1,5}-?\d)/gu,
   /([\p{Script=Han}]{2,8})牌/gu,
 ]
+
+/** What a name is before, if a model follows. */
+const MADE = /(?:自主|专业)?(?:生产|制造|研制|出品)(?:的|各类|销售)?(?=[\p{Script=Han}]{0,4}\s?[A-Z]{1,5}-?\d)/gu
 
 /** A company by its full name. */
 const COMPANIES = /[\p{Script=Han}()]{4,24}?(?:有限(?:责任)?公司|股份公司|集团公司)/gu
 
 /** What makes a name a company's. */
-const COMPANY =
-  /(?:\s?(?:股份|集团|控股|\(集团\)|\([\p{Script=Han}]{2,4}\))?(?:有限)?(?:责任)?(?:公司|集团|股份)|,? (?:co|inc|ltd|corp|company|group|machinery|heavy industry|industries)\b.*)$/iu
+const COMPANY = /\s?(?:股份|集团|控股|\(集团\)|\([\p{Script=Han}]{2,4}\))?(?:有限)?(?:责任)?(?:公司|集团|股份)$/u
+/** Where what makes a name a company's begins, in English. */
+const COMPANY_EN = /,? (?:co|inc|ltd|corp|company|group|machinery|heavy industry|industries)\b/iu
 /** The trade in a company's name. */
 const TRADE = /(?:工程机械|重型机械|建设机械|机械|重工|科技|制造|装备|设备|工业|实业|机电|车辆|叉车|集团|股份)$/u
 
 /** Words beside a model that name nobody. */
 const NOBODY =
   /^(?:大全|排行|推荐|直销|直营|批发|报价|价格|有哪些|哪家|哪个|参数|型号|供应|介绍|不详|未知|其他|其它|查询|排名|官网|名称|厂家|厂商|品牌|产品|设备|主机|国产|进口|二手|出售|转让|求购|出租|租赁|全新|正品|新款|系列|热销|图片|配件|维修|机型|专业|生产|制造|销售|单位|企业|公司|商|家|官方|工程|机械|有限|的|型|款|台|年|一|and|the|unknown|used|new|for|sale|model|type)+$/iu
-const AROUND =
-  /^(?:二手|出售|转让|求购|出租|租赁|供应|全新|低价|急售|正品|国产|进口|新款|产品|型号|品牌|厂家|[\d年款台]|一台|由|是|为|的)+|(?:的|型|牌|系列|产品|型号|生产|制造|\s)+$/gu
+const BEFORE =
+  /^(?:二手|出售|转让|求购|出租|租赁|供应|全新|低价|急售|正品|国产|进口|新款|产品|型号|品牌|厂家|[\d年款台]|一台|由|是|为|的)+/u
+const AFTER = /(?:的|型|牌|系列|产品|型号|生产|制造|\s)$/u
 
 /** The places at the start of a company's name: 山东, 徐州市. */
 const withoutPlace = (name: string): string => {
@@ -48,17 +52,30 @@ const withoutPlace = (name: string): string => {
   return name
 }
 
-const stripped = (name: string, ending: RegExp): string => {
+/** A name without endings, as long as that many characters remain. */
+const stripped = (name: string, ending: RegExp, least = 2): string => {
   const rest = name.replace(ending, "")
-  return rest.length >= 2 && rest !== name ? stripped(rest, ending) : name
+  return rest.length >= least && rest !== name ? stripped(rest, ending, least) : name
+}
+
+/** A company's name without what makes it one. */
+const withoutCompany = (name: string): string => {
+  const end = name.search(COMPANY_EN)
+  return stripped(end < 2 ? name : name.slice(0, end), COMPANY)
+}
+
+/** A text up to the first word for a company. */
+const toCompany = (text: string): string => {
+  const end = text.search(/公司|集团/u)
+  return end === -1 ? text : text.slice(0, end + 2)
 }
 
 /** A maker by a name that stands for one; `undefined` for words that name nobody. */
 const makerOf = (given: string, weight: number): NamedMaker | undefined => {
-  const written = given.replace(/(?<=公司|集团).*$/u, "").trim()
+  const written = toCompany(given).trim()
   const known = manufacturerOf(written)
   if (known !== undefined) return { key: makerName(known), name: makerName(known), weight }
-  const own = withoutPlace(stripped(written, COMPANY).replaceAll(AROUND, "")).trim()
+  const own = withoutPlace(stripped(withoutCompany(written).replace(BEFORE, ""), AFTER, 0)).trim()
   // Of two trades the first is the brand's: 华兴重工机械.
   const first = own.replace(TRADE, "")
   const name = TRADE.test(first) && first.length >= 4 ? first : own
@@ -90,29 +107,78 @@ const knownIn = (text: string): ReadonlyArray<NamedMaker> => {
   })
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()[\]\\/-]/gu, String.raw`\$&`)
+/** A text in capital letters, each at the place of its small one. */
+const capitals = (text: string): string => text.replaceAll(/[a-z]/gu, (letter) => letter.toUpperCase())
 
-/** A pattern for a model in all spellings, and not for a longer model that begins like it. */
-const spellingsOf = (model: string): string =>
-  `${[...model.replaceAll(/[\s-]/gu, "")].map(escaped).join(String.raw`[\s/-]?`)}(?![A-Za-z0-9])`
+/** A blank or a stroke between two characters of a model. */
+const isGap = (character: string | undefined): boolean => character !== undefined && /[\s/-]/u.test(character)
+
+/** Where the spelling of a model that begins at a place of a text ends; `undefined` where another text stands there. */
+const endOfModel = (text: string, start: number, model: string): number | undefined => {
+  let end = start
+  for (const character of model) {
+    if (end > start && !text.startsWith(character, end) && isGap(text[end])) end++
+    if (!text.startsWith(character, end)) return undefined
+    end += character.length
+  }
+  return /[A-Z0-9]/u.test(text[end] ?? "") ? undefined : end
+}
+
+/** The places at which a text names a model, in any spelling; not a longer model that begins like it. */
+const placesOf = (text: string, model: string): ReadonlyArray<number> => {
+  const [within, sought] = [capitals(text), capitals(model.replaceAll(/[\s-]/gu, ""))]
+  const places: Array<number> = []
+  const first = sought.charAt(0)
+  if (first === "") return places
+  let at = within.indexOf(first)
+  while (at !== -1) {
+    const end = endOfModel(within, at, sought)
+    if (end !== undefined) places.push(at)
+    at = within.indexOf(first, end ?? at + 1)
+  }
+  return places
+}
+
+const MOST_HAN = 20
+/** Longer than a name, with what may stand between it and a model. */
+const MOST_BEFORE = 40
+
+const HAN_END = /\p{Script=Han}{2,21}$/u
+const LATIN_END = /(?:^|[^\p{Script=Han}\w])([A-Za-z]{3,16})$/u
 
 /** Names directly before a model: 华兴重工HXQ25D9, 宏建塔机QTZ88K, Kelong KLB600. */
-const besideModel = (text: string, spelled: string): ReadonlyArray<string> => {
-  const before = new RegExp(
-    String.raw`(?<![\p{Script=Han}])([\p{Script=Han}]{2,20}|\b[A-Z][A-Za-z]{2,15})\s?(?:\s(?:产品)?型号\s?:?\s?)?${spelled}`,
-    "giu",
-  )
-  return [...text.matchAll(before)].map(([, name = ""]) => name.replaceAll(TYPE_NAMES_ZH, ""))
+const besideModel = (text: string, places: ReadonlyArray<number>): ReadonlyArray<string> =>
+  places.flatMap((place) => {
+    const before = text
+      .slice(Math.max(0, place - MOST_BEFORE), place)
+      .replace(/\s(?:产品)?型号\s?:?\s?$/u, "")
+      .replace(/\s$/u, "")
+    const han = HAN_END.exec(before)?.[0] ?? ""
+    const name = han === "" ? LATIN_END.exec(before)?.[1] : han
+    return name === undefined || han.length > MOST_HAN ? [] : [name.replaceAll(TYPE_NAMES_ZH, "")]
+  })
+
+const MADE_BY = /\p{Script=Han}{2,24}$/u
+
+/** Names directly before what says that they make a model: 博莱机械专业生产BLJ60. */
+const besideMade = (text: string): ReadonlyArray<string> => {
+  let from = 0
+  return [...text.matchAll(MADE)].flatMap(({ 0: made, index }) => {
+    const [name] = MADE_BY.exec(text.slice(Math.max(from, index - 24), index)) ?? []
+    from = index + made.length
+    return name === undefined ? [] : [name]
+  })
 }
 
 /** The makers that a text names for a model, in words that tell it: a label, 由…生产, or a name directly before it. */
 export const makersIn = (given: string, model: string): ReadonlyArray<NamedMaker> => {
   const text = given.normalize("NFKC")
-  const spelled = spellingsOf(model)
-  if (!new RegExp(spelled, "iu").test(text)) return []
+  const places = placesOf(text, model)
+  if (places.length === 0) return []
   const told = [
     ...LABELLED.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = ""]) => makerOf(name, 2))),
-    ...besideModel(text, spelled).map((name) => makerOf(name, 1)),
+    ...besideMade(text).map((name) => makerOf(name, 2)),
+    ...besideModel(text, places).map((name) => makerOf(name, 1)),
     ...(text.match(COMPANIES) ?? []).map((name) => makerOf(name, 1)),
     ...knownIn(text),
   ].filter((maker) => maker !== undefined)

@@ -95,7 +95,7 @@ export const itemDate = (text: string, isDeal: boolean, latest: LocalDate.LocalD
   }
   const offered = dates.findLast(({ kind }) => kind === "OFFER")
   if (offered !== undefined) return offered.date
-  if (/成交[^\n]*$/u.test(text)) return ""
+  if (text.slice(text.lastIndexOf("\n") + 1).includes("成交")) return ""
   // Lists set the day of an offer at the end of its line.
   return /(?:^|[\s[(。,])20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}[\])]?$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
 }

@@ -62,8 +62,20 @@ export const AUCTION = /拍卖|法拍|网拍|竞拍|拍品|起拍|流拍|变卖|
 /** Land that is granted by tender, auction or listing is a deal, not an auction. */
 export const LAND_GRANT =
   /出让(?:公告|公示|结果|成交|活动|合同|方式|须知)|(?:挂牌|拍卖|招标|成功)出让|招拍挂|国有(?:建设用地|土地)使用权|土地市场|竞得|受让人|供地|竞买/iu
+
+/** The characters behind a word in which another is looked for. */
+const MOST_BEHIND = 40
+
+/** True if an expression fits what stands behind one of the words that a global one finds. */
+const isBehind = (text: string, words: RegExp, behind: RegExp): boolean =>
+  [...text.matchAll(words)].some(({ 0: word, index }) => {
+    const end = index + word.length
+    return behind.test(text.slice(end, end + MOST_BEHIND))
+  })
+
 /** Courts and creditors sell rights to land that were granted long ago. */
-export const FORCED_SALE = /司法(?:拍卖|处置)|法拍|破产|变卖|被执行|法院[^\n。]{0,30}(?:拍卖|公告)/u
+export const isForcedSale = (text: string): boolean =>
+  /司法(?:拍卖|处置)|法拍|破产|变卖|被执行/u.test(text) || isBehind(text, /法院/gu, /^[^\n。]{0,30}(?:拍卖|公告)/u)
 
 /** An object that is no longer offered, on a line of its own or as a statement: what stands beside it are others. */
 export const WITHDRAWN =
@@ -96,6 +108,13 @@ export const NEW_HOMES = /开盘|楼盘|售楼|预售|建面约|项目(?:单价|
 /** Prices of several lots together. */
 export const SEVERAL_LOTS = /(?<![\d.])(?:[2-9]|[1-9]\d+) ?宗(?!地)|[两二三四五六七八九十]宗|合计面积/u
 
-/** What is sold together with a lot. */
-export const WITH_LAND =
-  /(?<!存)在建(?![设议])|已建\s?\d|项目(?:整体)?转让|(?:厂房|房屋|建筑物|办公楼|仓库|宿舍)[^\n。;]{0,8}\d[\d,.]*\s?(?:㎡|平)|(?:厂房|房屋|建筑物|构筑物|地上物|附着物|设备|宿舍|办公楼)[^\n。;]{0,16}(?:整体|一并|打包|转让|出售|拍卖|售价)|(?:土地|地块|用地)(?:使用权)?(?:及|和|与|、|连同|含)(?:其?地上)?(?:厂房|房屋|建筑|构筑|附着|设备)/u
+const WORKS = /(?<!存)在建(?![设议])|已建\s?\d|项目(?:整体)?转让/u
+const LAND_AND = /(?:土地|地块|用地)(?:使用权)?(?:及|和|与|、|连同|含)(?:其?地上)?(?:厂房|房屋|建筑|构筑|附着|设备)/u
+const BUILDING = /厂房|房屋|建筑物|办公楼|仓库|宿舍/gu
+const OF_AREA = /^[^\n。;]{0,8}\d[\d,.]{0,12}\s?(?:㎡|平)/u
+const FIXTURE = /厂房|房屋|建筑物|构筑物|地上物|附着物|设备|宿舍|办公楼/gu
+const SOLD_TOO = /^[^\n。;]{0,16}(?:整体|一并|打包|转让|出售|拍卖|售价)/u
+
+/** A text on what is sold together with a lot. */
+export const isWithLand = (text: string): boolean =>
+  WORKS.test(text) || LAND_AND.test(text) || isBehind(text, BUILDING, OF_AREA) || isBehind(text, FIXTURE, SOLD_TOO)

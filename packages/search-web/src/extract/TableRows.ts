@@ -27,7 +27,9 @@ export const isLabel = (text: string): boolean =>
 
 /** The name of a fact or figure, maybe with its unit. */
 export const isField = (text: string): boolean => {
-  const name = text.replaceAll(/\([^()]*\)|[/\n].*$|:$/gu, "").trim()
+  const bare = text.replaceAll(/\([^()]*\)|:$/gu, "")
+  const end = bare.includes("\n") ? bare.lastIndexOf("\n") : bare.indexOf("/")
+  const name = (end === -1 ? bare : bare.slice(0, end)).trim()
   return isLabel(name) && /^[\p{Script=Han}A-Za-z]/u.test(name) && FIELD.test(name)
 }
 

@@ -134,7 +134,7 @@ const without = {
         inflow === 0 ? "" : outflow === 0 ? yuan.zh(inflow) : `流入${yuan.zh(inflow)}`,
         outflow === 0 ? "" : inflow === 0 ? yuan.zh(outflow) : `流出${yuan.zh(outflow)}`,
       ]
-      return `${word.zh(CLASSES, flowClass).replaceAll(/（.*）|、/gu, "")}${lines}笔（${sums.filter(Boolean).join("，")}）`
+      return `${word.zh(CLASSES, flowClass).replaceAll(/（[^（）]*）|、/gu, "")}${lines}笔（${sums.filter(Boolean).join("，")}）`
     })
     return parts.length === 0 ? "" : `剔除${parts.join("、")}后，`
   },
