@@ -14,6 +14,7 @@ import { areaCommand, areasIn } from "../extract/Area.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeDenied } from "../extract/Denied.ts"
 import { FIGURE, figureOf, toCents } from "../extract/Figures.ts"
+import { saidIn } from "../extract/Leading.ts"
 import type { Emitted, Passage } from "../extract/Passage.ts"
 import { takeMoney, takePrices } from "../extract/Prices.ts"
 import { takeKind } from "./land/Kind.ts"
@@ -71,10 +72,14 @@ const takeLandArea = (passage: Passage, { asked, doubts, held }: Situation): voi
   }
 }
 
-const PRICE = new RegExp(
-  `(?:基准地价|\\bbenchmark(?: land)? price)(?:标准)?(?:[(（][^()（）]{0,12}[)）])?(?:每平米?|每平方米?|每亩|一平米?|一亩|标准|大概|大约|约|是|为|:|=|在|is|of|at|about|,| |¥|￥){0,5}(${FIGURE})\\s?([万kKwW])?\\s?(?:(?:元|块钱?|rmb|yuan|cny)?\\s?(?:[/每一]|per|a){0,2}\\s?(平方米|平米|平方|平|㎡|m2|sqm|square met(?:re|er)|亩|mu|公顷|hectare|ha)?)?(?![\\d.])`,
-  "giu",
-)
+const PRICE = {
+  name: /(?:基准地价|\bbenchmark(?: land)? price)(?:标准)?(?:[(（][^()（）]{0,12}[)）])?/giu,
+  link: /^(?:[每一](?:平方?米?|亩)|标准|大[概约]|[约是为:=在, ¥￥]|is|of|at|about)/iu,
+  value: new RegExp(
+    `^(${FIGURE})\\s?([万kKwW])?\\s?(?:(?:元|块钱?|rmb|yuan|cny)?\\s?(?:[/每一]|per|a){0,2}\\s?(平方米|平米|平方|平|㎡|m2|sqm|square met(?:re|er)|亩|mu|公顷|hectare|ha)?)?(?![\\d.])`,
+    "iu",
+  ),
+}
 const RATIO = new RegExp(`基准容积率(?:是|为|:| ){0,3}(\\d{1,2}(?:\\.\\d{1,3})?)`, "gu")
 const YEARS = /基准(?:年期|年限|使用年[期限])(?:是|为|:| ){0,3}(\d{1,2})\s?年?/gu
 const DATE = /(?:基准日|估价期日|基准地价(?:的)?(?:日期|期日|时点))(?:期)?(?:是|为|:| ){0,3}([\d年月日./-]{8,12})/gu
@@ -91,9 +96,11 @@ const takeBenchmark = (passage: Passage): void => {
   })
   passage.take(RATIO, ([, ratio]) => set("plotRatio", Number(ratio)))
   passage.take(YEARS, ([, years]) => set("termYears", Number(years)))
-  passage.take(PRICE, ([, figure = "", scale = "", unit = ""]) =>
-    set("unitPrice", toCents((figureOf(figure) * (sizeOf(scale) ?? 1)) / (areaUnitAt(unit)?.sqm ?? 1))),
-  )
+  for (const { end, found, start } of saidIn(passage.text, PRICE)) {
+    const [, figure = "", scale = "", unit = ""] = found
+    const value = toCents((figureOf(figure) * (sizeOf(scale) ?? 1)) / (areaUnitAt(unit)?.sqm ?? 1))
+    passage.claim(start, end, set("unitPrice", value))
+  }
 }
 
 const NUMBER =

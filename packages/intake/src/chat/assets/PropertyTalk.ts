@@ -7,6 +7,7 @@ import { areaCommand, areasIn, type FoundArea } from "../extract/Area.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeDenied } from "../extract/Denied.ts"
 import { FIGURE, figureOf } from "../extract/Figures.ts"
+import { saidIn } from "../extract/Leading.ts"
 import type { Emitted, Passage } from "../extract/Passage.ts"
 import { takeMoney, takePrices } from "../extract/Prices.ts"
 import { takeBareNumber } from "./property/Bare.ts"
@@ -243,10 +244,11 @@ const DENIED = /(?:不是|别按|不按|没有|not)\s?$/iu
 /** Units of ground: no floor area is given in them. */
 const SQM_OF_LARGEST_UNIT = 600
 
-const LABELLED = new RegExp(
-  `(?:建筑面积|产权面积|产证面积|房产证面积|证载面积|建面|房本上?|产证上?|房产证上?|面积|大小|(?:floor |building |built-up |gross )?area|size)(?:[写说记搞打]?错了?|房产证上?|[写报填]的?|的|话|应该|大概|大约|差不多|约|就|改成|改为|共|才|是|为|有|在|is|was|:|=|about|around|,| ){0,5}(${FIGURE})(?:\\s?([-~到至])\\s?(\\d{1,6}(?:\\.\\d{1,2})?))?(?![\\d.]|年|[层楼室房厅号]|万|元|%)`,
-  "giu",
-)
+const LABELLED = {
+  name: /(?:建筑面积|产权面积|产证面积|房产证面积|证载面积|建面|房本上?|产证上?|房产证上?|面积|大小|(?:floor |building |built-up |gross )?area|size)/giu,
+  link: /^(?:[写说记搞打]?错了?|房产证上?|[写报填]的?|应该|大[概约]|差不多|改[成为]|[的话约就共才是为有在:=, ]|is|was|about|around)/iu,
+  value: new RegExp(`^(${FIGURE})(?:\\s?([-~到至])\\s?\\d{1,6}(?:\\.\\d{1,2})?)?(?![\\d.年层楼室房厅号万元%])`, "u"),
+}
 const OTHER_LABELLED = new RegExp(
   `(?:套内|使用面积|实用面积|占地|公摊)(?:面积)?(?:大概|大约|约|是|为|有|:| ){0,3}${FIGURE}(?![\\d.])`,
   "giu",
@@ -280,9 +282,11 @@ const takeBuildingArea = (passage: Passage): void => {
     passage.claim(area.start - label, area.end, sizes[index] ?? [])
   })
   passage.take(OTHER_LABELLED, () => [])
-  passage.take(LABELLED, ([, figure = "", range]) =>
-    range === undefined ? [{ _tag: "SetField", field: FIELD, value: figureOf(figure) }] : vague(),
-  )
+  for (const { end, found, start } of saidIn(passage.text, LABELLED)) {
+    const [, figure = "", range] = found
+    const value = figureOf(figure)
+    passage.claim(start, end, range === undefined ? [{ _tag: "SetField", field: FIELD, value }] : vague())
+  }
 }
 
 const NAMED = [

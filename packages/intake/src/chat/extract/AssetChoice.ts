@@ -52,8 +52,13 @@ const TURNED_TO: Readonly<Record<string, KnownAssetType>> = {
 const LONGEST_NAMING = 30
 
 /** Where a car or a machine stands is another asset's word: 停在小区, 在厂里. */
-const WHERE =
-  /(?:停|放|摆|存)[^,，。;；\n]{0,20}|就?在[^,，。;；\n]{0,10}?(?:仓库|厂房|工厂|小区|车间|工地|别墅|[厂店院]里?){1,3}/gu
+const WHERE = [
+  /[停放摆存][^,，。;；\n]{0,20}/gu,
+  /在[^,，。;；\n]{0,10}?(?:仓库|厂房|工厂|小区|车间|工地|别墅|[厂店院]里?){1,3}/gu,
+]
+/** The text with blanks for what the expressions find. */
+const without = (text: string, patterns: ReadonlyArray<RegExp>): string =>
+  patterns.reduce((rest, pattern) => rest.replaceAll(pattern, (found) => " ".repeat(found.length)), text)
 
 /** What a message is about shows at its beginning, in characters. */
 const MOST_WEIGHED = 1000
@@ -70,15 +75,12 @@ export const chosenAsset = (
 ): KnownAssetType | undefined => {
   const passage = new Passage(content.slice(0, MOST_WEIGHED))
   takePrivate(passage)
-  const text = DROPPED.reduce(
-    (rest, pattern) => rest.replaceAll(pattern, (dropped) => " ".repeat(dropped.length)),
-    passage.text,
-  )
+  const text = without(passage.text, DROPPED)
   const turned = [...text.matchAll(TURNED)].at(-1)?.[1]
   const named = turned === undefined ? undefined : ownValue(TURNED_TO, turned)
   if (present !== null && named !== undefined && named !== present && assets.has(named)) return named
   const isMovable = present === "VEHICLE" || present === "EQUIPMENT"
-  const compounds = compoundsOf(isMovable ? text.replaceAll(WHERE, (words) => " ".repeat(words.length)) : text)
+  const compounds = compoundsOf(isMovable ? without(text, WHERE) : text)
   const weighed = [...assets].map(([assetType, { talk }]) => {
     const own = compounds(assetType)
     // Within a chat a name alone is an answer: 住宅 is what a lot may be used for.

@@ -1,4 +1,5 @@
 import { oneOf } from "@open-valuation/core/reading"
+import { leadingLength } from "./Leading.ts"
 
 /** What people put around an answer: "嗯，应该是9800吧", "it's about 9800". */
 const FILLERS = oneOf(
@@ -7,12 +8,15 @@ const FILLERS = oneOf(
   "sorry no actually oops wrong it's its it_is is about around approx approximately roughly say i_think make_that",
   "should_be probably",
 )
-const BEFORE = new RegExp(`^(?:[\\s,，.。:：、!！~]|嗯+|${FILLERS}){0,10}`, "iu")
+const MOST_FILLERS = 10
+const FILLER = new RegExp(`^(?:[\\s,，.。:：、!！~]|嗯+|${FILLERS})`, "iu")
 const BEHIND =
   /(?:[\s,，.。!！~、]|吧|哦|呀|啊|呢|的|了|左右|上下|多一?点?|差不多|大概|这样|样子|才对|or so|i think|roughly|thanks?|谢谢){0,8}$/iu
 
 /** The question, said again: "几期？36吧". */
 const ASKED = /^[^\d?？]{1,12}[?？]/u
 
+const withoutFillers = (text: string): string => text.slice(leadingLength(text, FILLER, MOST_FILLERS))
+
 /** The core of a message that is nothing but an answer: without fillers, hedges and words of correction. */
-export const bareAnswer = (text: string): string => text.replace(ASKED, "").replace(BEFORE, "").replace(BEHIND, "")
+export const bareAnswer = (text: string): string => withoutFillers(text.replace(ASKED, "")).replace(BEHIND, "")

@@ -18,7 +18,9 @@ const UNKNOWN = new RegExp(
 const NOTHING_MORE =
   /^(?:没有了|没了|没有别的了?|就这些了?|就这么多|先这样|that'?s (?:all|it)|nothing else|no more)[!！。.~,，\s吧啦]{0,4}$/iu
 const RETRACT =
-  /不要了|先去掉|去掉|删掉|删了|删除|撤回|撤销|撤掉|不作数|作废|取消|当我没说|先?[不别][填写记](?!错)|不填了|先空着|清空|不算数|\b(?:forget|remove|delete|drop|scratch|clear|ignore|take (?:[a-z ]{0,20}\s)?(?:out|back)|leave (?:[a-z ]{0,20}\s)?out)\b/iu
+  /不要了|先去掉|去掉|删掉|删了|删除|撤回|撤销|撤掉|不作数|作废|取消|当我没说|先?[不别][填写记](?!错)|不填了|先空着|清空|不算数/u
+const RETRACT_ENGLISH =
+  /\b(?:forget|remove|delete|drop|scratch|clear|ignore|take (?:[a-z ]{0,20}\s)?(?:out|back)|leave (?:[a-z ]{0,20}\s)?out)\b/iu
 /** "刚才说的首付8万不算": a value that was given before. */
 const EARLIER = /(?:之前|刚才|前面|上面|上次)说?的/u
 const WHY = oneOf(
@@ -27,10 +29,10 @@ const WHY = oneOf(
 )
 const WHY_ENGLISH =
   "why|what(?:'s| is) (?:that|this|the)|what do you mean|what does .{1,40} mean|where (?:do|can) i (?:find|see)|how do i (?:find|know)|do (?:you|i) (?:really )?need"
-const ASKS_BACK = new RegExp(
-  `${WHY}|(?:需要|必须).{0,6}吗|多少(?:合适|才|够|比较)|最[少低]多少|一定要.{0,8}吗|\\b(?:${WHY_ENGLISH})\\b`,
-  "iu",
-)
+const ASKS_BACK = [
+  new RegExp(`${WHY}|(?:需要|必须).{0,6}吗|多少(?:合适|才|够|比较)|最[少低]多少|一定要.{0,8}吗`, "u"),
+  new RegExp(`\\b(?:${WHY_ENGLISH})\\b`, "iu"),
+]
 
 const QUESTION = /多少|吗|呢|么|\?|？|为|啥|怎么|哪|什么|\bw(?:hy|hat|here)\b|\bhow\b|\bdo\b/iu
 
@@ -73,10 +75,10 @@ export const takeIntents = (passage: Passage, fields: ReadonlyArray<ChatField>):
     const isJoined = /[^\S\n]/u.test(passage.text.charAt(index - 1))
     before = saysValue(clause) ? undefined : named
     const isEarlier = EARLIER.test(clause) && /不算|不要|作废|去掉/u.test(clause)
-    if ((RETRACT.test(clause) || isEarlier) && field !== undefined && (isEarlier || !saysValue(clause)))
-      return [{ _tag: "ClearField", field }]
+    const isRetracted = isEarlier || RETRACT.test(clause) || RETRACT_ENGLISH.test(clause)
+    if (isRetracted && field !== undefined && (isEarlier || !saysValue(clause))) return [{ _tag: "ClearField", field }]
     if (UNKNOWN.test(clause) && !saysValue(clause)) return [{ _tag: "Decline", field: isJoined ? field : named }]
-    if (ASKS_BACK.test(clause) && QUESTION.test(clause) && !saysValue(clause))
+    if (ASKS_BACK.some((pattern) => pattern.test(clause)) && QUESTION.test(clause) && !saysValue(clause))
       return [{ _tag: "Clarify", field: named }]
     return undefined
   })

@@ -14,7 +14,8 @@ const NUMBER =
 const ABOUT = "(?:多|来|余|出头|左右|不到|几|整)?"
 /** Behind kilometres that name a version: its electric range. */
 const OF_VERSION = "\\p{Script=Han}{0,6}(?:[版型]|续航)|\\s?(?:version|edition)"
-const KM = `(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|${OF_VERSION})`
+const KM_WORD = "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)"
+const KM = `${KM_WORD}(?![a-z]|${OF_VERSION})`
 const MILES = "(?:miles?|mi|英里|迈)(?![a-z])"
 const NOUN =
   "(?:表显里程|行驶里程|表显|表现|表上(?:走了|写着?)?|码表|里程表|公里数|公里表|(?<![\\d万千wk] ?)公里(?=\\s?[:是为]?\\s?(?!(?:19|20)\\d{2}[-./年])\\d)|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
@@ -24,7 +25,8 @@ const LINK =
 const amount = (digits = "", unit = "", more = ""): number =>
   Math.round(quantitiesIn(digits.replaceAll(/[, ]/gu, "") + unit + more)[0]?.value ?? 0)
 
-const km = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?的?${KM}`, "giu")
+const km = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?的?${KM_WORD}(?![a-z])`, "giu")
+const VERSION_BEHIND = new RegExp(`^(?:${OF_VERSION})`, "iu")
 /** Fewer kilometres are rather the electric range of a version than a reading, unless words lead to them. */
 const LEAST_SAID = 1500
 const LONGEST_LEAD = 30
@@ -113,9 +115,8 @@ export const takeMileage = (passage: Passage, { asked }: Pick<Situation, "asked"
     stated = true
     return set(Math.round(Number(written) * MAN))
   })
-  const always = (): boolean => true
-  take(miles, NOT_MILES.test(text) ? 1 : KM_PER_MILE, always)
-  take(km, 1, always)
+  take(miles, NOT_MILES.test(text) ? 1 : KM_PER_MILE, () => true)
+  take(km, 1, ({ 0: words, index }) => !VERSION_BEHIND.test(passage.text.slice(index + words.length)))
   const isReading = (match: RegExpExecArray, value: number): boolean =>
     value >= 100 && !UNKNOWN_UNIT.test(text.slice(match.index + match[0].length))
   passage.take(agreed, (match) => {
