@@ -77,7 +77,7 @@ export const bundle = async (platform: keyof typeof bundles, write: boolean): Pr
       groups: [
         {
           name: "tables",
-          test: /(?:divisions\.generated|formerDivisions\.generated|SimplifiedCharacters)\.ts$/,
+          test: /(?:divisions\.generated|formerDivisions\.generated|syllables\.generated|SimplifiedCharacters)\.ts$/,
           priority: 1,
         },
         // What every asset needs in a page is one chunk: many small ones are larger together.
