@@ -82,7 +82,7 @@ export const blocksOf = (root: VisibleElement, title = ""): PageBlocks => {
       else if (PRICE.test(text) && elementsOf(child).length > 0 && child.name !== "dl") take(child)
       else {
         rest.push(text)
-        times.push(...timesIn(child))
+        for (const time of timesIn(child)) times.push(time)
       }
     }
   }

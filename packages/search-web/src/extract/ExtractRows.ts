@@ -210,7 +210,7 @@ const NAMED_ROW = /(?:小区|楼盘|项目|名称|地址|位置|坐落|房源|�
 const withNames = (own: ItemFacts, head: ItemFacts, { assetType, facts }: Wanted): ItemFacts => {
   const names = assets[assetType].data.paged.names.flatMap((name) => {
     const value = ownValue(head.facts, name)
-    return value !== undefined && value === facts[name] ? [[name, value] as const] : []
+    return value !== undefined && value === ownValue(facts, name) ? [[name, value] as const] : []
   })
   return { ...own, facts: { ...Object.fromEntries(names), ...own.facts } }
 }

@@ -101,7 +101,7 @@ export const tableElement = (rows: ReadonlyArray<Row>, note: string): VisibleEle
       own.flatMap((row) => row.filter(isOdd)),
       isField,
     ) < 0.2
-  const columns = Math.max(...rows.map((row) => row.length))
+  const columns = rows.reduce((most, { length }) => Math.max(most, length), 0)
   // Each object in a column, with the labels in the first one.
   const isTurned =
     !arePairs &&

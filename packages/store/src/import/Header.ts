@@ -113,7 +113,9 @@ export class Header implements HeaderWords {
       if (best?.factor !== undefined) {
         const { factor, index, isUnitStated, name } = best
         known.set(index, { index, field: field.name, name, factor, isUnitStated })
-      } else unread.push(...matches.filter(({ factor }) => factor === undefined).map(({ name }) => name))
+      } else {
+        for (const { factor, name } of matches) if (factor === undefined) unread.push(name)
+      }
     }
     return {
       known: [...known.values()].toSorted((one, other) => one.index - other.index),

@@ -189,7 +189,7 @@ export class RowReader {
       if (SAMPLE_FIELDS.has(field)) own[field] = kept
       else facts[field] = kept
       const also = type.also?.(cell)
-      if (also !== undefined) facts[also.fact] ??= this.#texts.keep(also.text)
+      if (also !== undefined && !Object.hasOwn(facts, also.fact)) facts[also.fact] = this.#texts.keep(also.text)
     }
     this.#doubtMileage(own, facts, row)
     if (text.length === this.#prefix.length) return undefined
