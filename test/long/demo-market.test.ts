@@ -56,7 +56,7 @@ describe("a user's file in the demo market", () => {
     expect(JSON.stringify(demo.riskTips)).toMatch(/^\["估值依据的是演示市场的模拟样本/)
     expect(Number(demo.avgTotalPrice)).toBeLessThan(8_500_000)
 
-    const imported = await ov(["samples", "import", own, "--asset", "PROPERTY"], env)
+    const imported = await ov(["samples", "import", own, "--asset", "PROPERTY", "--lang", "en"], env)
     expect(imported.stdout).toMatch(/6 rows, 6 added\n +上海市\/上海市\|RESIDENTIAL: .*\d+ demo samples do not count/)
     const after = await valued()
 

@@ -98,7 +98,7 @@ describe("a book that was begun", () => {
     writeFileSync(join(progress, "rows.jsonl"), `{"rows":[{"cells":["z"],"row":{}}],"valued":1,"unreadable":[]}\n`)
     const { status, stderr, stdout } = await value(file("one.csv"), "--out", file("one.jsonl"))
     expect({ status, stderr }).toStrictEqual({ status: 0, stderr: "" })
-    expect(stdout).toContain("1 rows, 1 valued")
+    expect(stdout).toContain("1 row, 1 valued")
     expect(rowsOf("one.jsonl").map(({ input }) => input["id"])).toStrictEqual(["a"])
   })
 
