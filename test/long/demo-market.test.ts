@@ -57,7 +57,9 @@ describe("a user's file in the demo market", () => {
     expect(Number(demo.avgTotalPrice)).toBeLessThan(8_500_000)
 
     const imported = await ov(["samples", "import", own, "--asset", "PROPERTY", "--lang", "en"], env)
-    expect(imported.stdout).toMatch(/6 rows, 6 added\n +上海市\/上海市\|RESIDENTIAL: .*\d+ demo samples\s+do\s+not\s+count/)
+    expect(imported.stdout).toMatch(
+      /6 rows, 6 added\n +上海市\/上海市\|RESIDENTIAL: .*\d+ demo samples\s+do\s+not\s+count/,
+    )
     const after = await valued()
 
     const empty = { OV_DATA_DIR: join(folder.path, "empty"), OV_DEMO: "off" }
