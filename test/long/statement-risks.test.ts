@@ -179,7 +179,7 @@ describe("the example of the README", () => {
       ])
       const said = translate(outcome.assetEvaluationConclusion, "zh")
       expect(said).toContain("首付款疑似来自借款或不明资金")
-      expect(said).toContain("尚未结清的放贷及租赁方2家，可见的月还款合计12,650元")
+      expect(said).toContain("流水显示仍在还款或未结清的融资机构2家，可见的月还款合计12,650元")
       expect(said).toContain("本结论不是授信或放款建议")
       expect(said).not.toMatch(/未发现风险点|作为授信参考/u)
     }),
