@@ -81,6 +81,77 @@ const zones = (name: string, city: string): ReadonlyArray<string> => {
   return [rest, rest.replace(/高新技术(?:产业)?(?:开发|园)区$/, "高新区").replace(/经济技术开发区$/, "经开区")]
 }
 
+/**
+ * Zones with a committee of their own that are no administrative division, and the counties in which the decision that
+ * made them put them: State Council, 国函 of the year, read 2026-11; those without a year by the province or city. A zone
+ * of several counties stands below the province: behind its city it stays the district that its writer names.
+ */
+const zonesOfCounties: ReadonlyArray<FormerDivisions> = [
+  { place: "天津市", names: { 天津经济技术开发区: "滨海新区", 天津开发区: "滨海新区", 中新天津生态城: "滨海新区" } },
+  { place: "北京市", names: { 北京经济技术开发区: ["大兴区", "通州区"] } },
+  { place: "上海市", names: { 上海自贸区临港新片区: ["浦东新区", "奉贤区"], 临港新片区: ["浦东新区", "奉贤区"] } },
+  { place: "大连市", names: { 金普新区: "金州区" } }, // 2014
+  { place: "青岛市", names: { 西海岸新区: "黄岛区" } }, // 2014
+  { place: "浙江省", names: { 舟山群岛新区: "舟山市" } }, // 2011
+  { place: "广州市", names: { 南沙新区: "南沙区", 广州开发区: "黄埔区" } }, // 2012
+  { place: "珠海市", names: { 横琴新区: "香洲区" } }, // 2009
+  { place: "福州市", names: { 平潭综合实验区: "平潭县" } }, // 2011
+  { place: "杭州市", names: { 钱塘新区: "钱塘区" } }, // 2019, by the province
+  { place: "咸阳市", names: { 杨凌示范区: "杨陵区", 杨凌区: "杨陵区" } }, // 1997
+  {
+    place: "陕西省", // 2014
+    names: {
+      西咸新区: [
+        ...["未央区", "长安区", "鄠邑区"].map((name) => `西安市/${name}`),
+        ...["秦都区", "渭城区", "泾阳县", "兴平市"].map((name) => `咸阳市/${name}`),
+      ],
+      沣东新城: ["西安市/未央区", "西安市/长安区"],
+      沣西新城: ["西安市/长安区", "西安市/鄠邑区", "咸阳市/秦都区"],
+      秦汉新城: ["咸阳市/渭城区", "咸阳市/秦都区", "咸阳市/兴平市", "咸阳市/泾阳县"],
+    },
+  },
+  { place: "贵州省", names: { 贵安新区: ["贵阳市/花溪区", "贵阳市/清镇市", "安顺市/平坝区", "安顺市/西秀区"] } }, // 2014
+  {
+    place: "四川省", // 2014
+    names: {
+      天府新区: [
+        "成都市/双流区",
+        "成都市/龙泉驿区",
+        "成都市/新津区",
+        "成都市/简阳市",
+        "眉山市/彭山区",
+        "眉山市/仁寿县",
+      ],
+    },
+  },
+  { place: "云南省", names: { 滇中新区: ["昆明市/安宁市", "昆明市/嵩明县", "昆明市/官渡区"] } }, // 2015
+  { place: "黑龙江省", names: { 哈尔滨新区: ["哈尔滨市/松北区", "哈尔滨市/呼兰区", "哈尔滨市/平房区"] } }, // 2015
+  { place: "吉林省", names: { 长春新区: ["长春市/朝阳区", "长春市/宽城区", "长春市/二道区", "长春市/九台区"] } }, // 2016
+  { place: "湖南省", names: { 湘江新区: ["长沙市/岳麓区", "长沙市/望城区", "长沙市/宁乡市"] } }, // 2015
+  {
+    place: "江西省", // 2016
+    names: { 赣江新区: ["南昌市/青山湖区", "南昌市/新建区", "九江市/共青城市", "九江市/永修县"] },
+  },
+  { place: "福建省", names: { 福州新区: ["福州市/马尾区", "福州市/仓山区", "福州市/长乐区", "福州市/福清市"] } }, // 2015
+  { place: "江苏省", names: { 江北新区: ["南京市/浦口区", "南京市/六合区", "南京市/栖霞区"] } }, // 2015
+]
+
+/** Cities and prefectures that ended before those of the generated table, by the State Council's decisions. */
+const earlierCities: ReadonlyArray<FormerDivisions> = [
+  { place: "湖北省", year: 1996, names: { 荆沙市: "荆州市" } },
+  { place: "湖北省", year: 1994, names: { 郧阳地区: "十堰市" } },
+  { place: "辽宁省", year: 1994, names: { 锦西市: "葫芦岛市" } },
+  { place: "吉林省", year: 1994, names: { 浑江市: "白山市" } },
+  { place: "湖南省", year: 1995, names: { 零陵地区: "永州市" } },
+  { place: "湖南省", year: 1994, names: { 大庸市: "张家界市" } },
+  { place: "安徽省", year: 1987, names: { 徽州地区: ["黄山市", "宣城市/绩溪县"] } },
+  { place: "内蒙古自治区", year: 1999, names: { 哲里木盟: "通辽市" } },
+  { place: "四川省", year: 1999, names: { 达川地区: "达州市" } },
+  { place: "重庆市", year: 1998, names: { 万县市: "万州区" } },
+  { place: "重庆市", year: 1997, names: { 涪陵市: "涪陵区" } },
+  { place: "云南省", year: 1998, names: { 东川市: "昆明市/东川区" } },
+]
+
 /** Names in everyday use for places whose official name is another: districts of cities without, and planned zones. */
 const customary: ReadonlyArray<FormerDivisions> = [
   { place: "东莞市", names: { 莞城区: "莞城街道", 东城区: "东城街道", 南城区: "南城街道", 万江区: "万江街道" } },
@@ -89,6 +160,7 @@ const customary: ReadonlyArray<FormerDivisions> = [
   { place: "保定市", names: { 雄安新区: ["容城县", "雄县", "安新县"] } },
   { place: "苏州市", names: { 苏州园区: "苏州工业园区" } },
   { place: "三沙市", names: { 西沙群岛: "西沙区", 中沙群岛: "西沙区", 南沙群岛: "南沙区" } },
+  ...zonesOfCounties,
 ]
 
 /** Towns that papers and lists still write behind the district that they left, which keeps its name. */
@@ -214,7 +286,7 @@ const build = (): Divisions => {
       for (const short of shortNames(name, level, place)) file(short, { ...entry, full: false })
     }
   }
-  for (const former of formerCities) fileFormer(former, 1)
+  for (const former of [...formerCities, ...earlierCities]) fileFormer(former, 1)
   for (const former of [...formerCounties, ...customary]) fileFormer(former, 2)
   return { all, byName, lengths: lengthsByStart(byName.keys()) }
 }

@@ -57,6 +57,8 @@ const STREET =
   /^(?:[东南西北中内外上下]|[一二三四五六七八九十])*(?:大道|公路|高速|路|街|道|巷|弄|胡同|里|村|坊|城|苑|园|山|湖|江|河|桥|门|站|港|广场|花园|花苑|公寓|大厦|中心|家园|机场|小区|社区|新村|国际|名都|豪庭)/
 /** 江北新区 behind 南京 is no street. */
 const ZONE = /^.{2,4}新区/
+/** A zone behind the short name of its county is all that a text says: 昆山开发区. */
+const ZONE_ALONE = /^(?:国家级?)?(?:经济|高新)?(?:技术)?(?:产业)?(?:开发区|高新区|经开区|工业园区?)(?:管委会)?$/
 
 const isWithin = (division: Division | undefined, ancestor: Division): boolean =>
   division !== undefined && (division === ancestor || isWithin(division.parent, ancestor))
@@ -71,6 +73,7 @@ const accepted = (name: DivisionName, text: string, length: number, current: Div
   if (name.full) return true
   const follow = text.slice(length)
   if (follow === "") return current !== undefined || !UNDECIDED.has(text)
+  if (ZONE_ALONE.test(follow) && !UNDECIDED.has(text.slice(0, length))) return true
   if (current === undefined && (name.division.level === 2 || UNDECIDED.has(text.slice(0, length)))) return false
   return !STREET.test(follow) || ZONE.test(follow) || step(follow, name.division) !== undefined
 }

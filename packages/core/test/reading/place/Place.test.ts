@@ -176,6 +176,12 @@ describe("a new division", () => {
     ["西藏山南错那县", "西藏自治区/山南市/错那市"],
     ["浙江温州龙港市", "浙江省/温州市/龙港市"],
     ["南京江北新区", "江苏省/南京市"],
+    ["昆山开发区", "江苏省/苏州市/昆山市"],
+    ["义乌经济技术开发区管委会", "浙江省/金华市/义乌市"],
+    ["朝阳开发区", "朝阳开发区"],
+    ["成都市/天府新区", "四川省/成都市/天府新区"],
+    ["南京市江北新区泰山街道", "江苏省/南京市"],
+    ["海南洋浦经济开发区", "海南省/儋州市/洋浦经济开发区"],
   ])("%s is %s", (text, path) => expect(Place.parse(text).path).toBe(path))
 })
 
@@ -200,6 +206,11 @@ describe("a former name", () => {
     ["绍兴县富盛镇", "浙江省/绍兴市/越城区", "绍兴县", 2013],
     ["绍兴县柯桥街道", "浙江省/绍兴市/柯桥区", "绍兴县", 2013],
     ["邢台市桥东区", "河北省/邢台市/襄都区", "桥东区", 2020],
+    ["湖北省荆沙市沙市区", "湖北省/荆州市/沙市区", "荆沙市", 1996],
+    ["锦西市", "辽宁省/葫芦岛市", "锦西市", 1994],
+    ["重庆万县市", "重庆市/重庆市/万州区", "万县市", 1998],
+    ["东川市汤丹镇", "云南省/昆明市/东川区", "东川市", 1998],
+    ["达县", "四川省/达州市/达川区", "达县", 2013],
   ])("%s is now %s", (text, path, name, year) =>
     expect(Place.parse(text)).toMatchObject({ path, historical: { name, year } }),
   )
@@ -212,6 +223,28 @@ describe("a former name", () => {
   ])("that came to several is where they all are: %s", (text, path, names) =>
     expect(Place.parse(text)).toMatchObject({ path, among: names.map((name) => `${path}/${name}`) }),
   )
+
+  it.each([
+    ["青岛西海岸新区长江中路", "山东省/青岛市/黄岛区", "西海岸新区"],
+    ["大连市/金普新区", "辽宁省/大连市/金州区", "金普新区"],
+    ["珠海横琴新区", "广东省/珠海市/香洲区", "横琴新区"],
+    ["平潭综合实验区", "福建省/福州市/平潭县", "平潭综合实验区"],
+    ["中新天津生态城", "天津市/天津市/滨海新区", "中新天津生态城"],
+    ["杨凌示范区", "陕西省/咸阳市/杨陵区", "杨凌示范区"],
+  ])("of a zone is the county that it lies in: %s", (text, path, name) =>
+    expect(Place.parse(text)).toMatchObject({ path, historical: { name } }),
+  )
+
+  it.each([
+    ["西咸新区沣东新城", "陕西省/西安市", ["西安市/未央区", "西安市/长安区"]],
+    ["陕西省沣西新城", "陕西省", ["西安市/长安区", "西安市/鄠邑区", "咸阳市/秦都区"]],
+    ["贵安新区", "贵州省", ["贵阳市/花溪区", "贵阳市/清镇市", "安顺市/平坝区", "安顺市/西秀区"]],
+    ["滇中新区", "云南省/昆明市", ["昆明市/安宁市", "昆明市/嵩明县", "昆明市/官渡区"]],
+    ["北京经济技术开发区", "北京市/北京市", ["北京市/大兴区", "北京市/通州区"]],
+  ])("of a zone of several counties names them: %s", (text, path, among) => {
+    const [province] = path.split("/")
+    expect(Place.parse(text)).toMatchObject({ path, among: among.map((name) => `${province}/${name}`) })
+  })
 
   it("of a city is a county of today, unless one of the city's counties follows", () => {
     expect(Place.parse("安徽省巢湖市半汤街道")).toMatchObject({ path: "安徽省/合肥市/巢湖市", rest: "半汤街道" })
