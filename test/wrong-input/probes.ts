@@ -60,6 +60,23 @@ const homes: ReadonlyArray<Omit<Probe, "asset">> = [
   { kind: "CONTRADICTION", wrong: { propertyUsage: "COMMERCIAL", houseType: "商铺" }, says: /用途|小区/ },
   { kind: "CONTRADICTION", wrong: { elevator: false, totalFloors: 30 }, says: /电梯/ },
   { kind: "CONTRADICTION", wrong: { longitude: 39.9, latitude: 39.9 }, says: /坐标|经纬度/ },
+  { kind: "TYPO", wrong: { houseType: "12室1厅" }, says: /面积|户型/ },
+  { kind: "TYPO", wrong: { houseType: "二十室一厅" }, says: /面积|户型/ },
+  { kind: "TYPO", wrong: { houseType: "89.5" }, says: /户型/ },
+  { kind: "TYPO", wrong: { houseType: "-2室" }, says: /户型/ },
+  { kind: "TYPO", wrong: { buildingArea: 2004, buildYear: 1989 }, says: area },
+  { kind: "TYPO", wrong: { floor: 0 }, says: floors },
+  { kind: "NAME", wrong: { community: "西筠里", address: "西筠里3号楼" }, says: /栖筠里/ },
+  { kind: "NAME", wrong: { community: "栖筠", address: "栖筠3号楼" }, says: /栖筠里/ },
+  { kind: "DISTRICT", wrong: { city: "北京市/北京市/崇文区" }, says: /崇文区|朝阳区/ },
+  { kind: "DISTRICT", wrong: { city: "吉林省/长春市/朝阳区" }, says: place },
+  { kind: "DISTRICT", wrong: { city: "天津市/天津市/朝阳区" }, says: place },
+  { kind: "DISTRICT", wrong: { city: "朝阳区" }, says: place },
+  { kind: "DISTRICT", wrong: { city: "北京经济技术开发区" }, says: /大兴区、.*通州区/ },
+  { kind: "DISTRICT", wrong: { address: "海淀区栖筠里3号楼" }, says: /海淀区/ },
+  { kind: "CONTRADICTION", wrong: { address: "栖筠里3号楼19层" }, says: floors },
+  { kind: "CONTRADICTION", wrong: { address: "栖筠里3号楼2单元１９０１室" }, says: floors },
+  { kind: "CONTRADICTION", wrong: { address: "栖筠里3号楼车位12" }, says: /车位/ },
 ]
 
 const cars: ReadonlyArray<Omit<Probe, "asset">> = [
@@ -92,6 +109,19 @@ const cars: ReadonlyArray<Omit<Probe, "asset">> = [
   { kind: "CONTRADICTION", wrong: { trim: "2.0T 旗舰版" }, says: /车款|配置|排量/ },
   { kind: "CONTRADICTION", right: { accidentType: "FLOOD" }, wrong: { conditionGrade: "EXCELLENT" }, says: /车况/ },
   { kind: "CONTRADICTION", wrong: { emissionStandard: "国六", firstRegistrationDate: "2012-05" }, says: /排放/ },
+  { kind: "UNIT", wrong: { mileageKm: 2_021 }, says: mileage },
+  { kind: "UNIT", wrong: { mileageKm: 680_000 }, says: mileage },
+  { kind: "UNIT", wrong: { currentNewPrice: 120 }, says: /新车/ },
+  { kind: "TYPO", wrong: { firstRegistrationDate: "2024-05" }, says: registered },
+  { kind: "NAME", wrong: { series: "新朗逸" }, says: /朗逸/ },
+  { kind: "NAME", wrong: { series: "轩逸" }, says: /日产/ },
+  { kind: "NAME", wrong: { series: "郎意" }, says: /朗逸/ },
+  { kind: "CONTRADICTION", wrong: { vin: "LSVAA49J132047371" }, says: /VIN/ },
+  { kind: "CONTRADICTION", wrong: { trim: "1.5L 自动舒适版 泡水车" }, says: /泡水车/ },
+  { kind: "CONTRADICTION", wrong: { trim: "1.5L 自动舒适版（事故车）", accidentType: "NONE" }, says: /事故车/ },
+  { kind: "CONTRADICTION", wrong: { displacementL: 5 }, says: /排量/ },
+  { kind: "CONTRADICTION", wrong: { batteryHealthPct: 95 }, says: /电池/ },
+  { kind: "DISTRICT", wrong: { city: "苏洲市" }, says: /苏洲市/ },
 ]
 
 const lots: ReadonlyArray<Omit<Probe, "asset">> = [
@@ -134,6 +164,21 @@ const lots: ReadonlyArray<Omit<Probe, "asset">> = [
   },
   { kind: "CONTRADICTION", wrong: { landUse: "AGRICULTURAL", plotRatio: 2.2 }, says: /容积率/ },
   { kind: "CONTRADICTION", wrong: { rightType: "ALLOCATED" }, says: /划拨/ },
+  { kind: "UNIT", wrong: { plotRatio: 12 }, says: /容积率/ },
+  { kind: "UNIT", wrong: { remainingYears: 2_092 }, says: term },
+  { kind: "UNIT", wrong: { areaSqm: 200_000 }, says: area },
+  { kind: "DISTRICT", wrong: { city: "浙江省/嘉兴市/昆山市" }, says: /昆山/ },
+  { kind: "DISTRICT", wrong: { city: "江苏省/苏州市/吴江市" }, says: /昆山/ },
+  { kind: "DISTRICT", wrong: { city: "江苏省/苏州市/工业园区" }, says: /昆山/ },
+  { kind: "DISTRICT", wrong: { address: "太仓市菱歌路南侧" }, says: /太仓/ },
+  {
+    kind: "CONTRADICTION",
+    right: { landUse: "INDUSTRIAL", termTotalYears: 50, remainingYears: 46 },
+    wrong: { landUse: "RESIDENTIAL", address: "昆山市菱歌路南侧工业用地" },
+    says: /工业用地/,
+  },
+  { kind: "CONTRADICTION", wrong: { termTotalYears: 50 }, says: term },
+  { kind: "CONTRADICTION", wrong: { termEndDate: "2046-11-20" }, says: term },
 ]
 
 const machines: ReadonlyArray<Omit<Probe, "asset">> = [
@@ -173,6 +218,18 @@ const machines: ReadonlyArray<Omit<Probe, "asset">> = [
   { kind: "CONTRADICTION", wrong: { equipmentConfig: "额定起重量250吨" }, says: /起重|吨|250/ },
   { kind: "CONTRADICTION", wrong: { equipmentConfig: "工作小时 19,800h" }, says: hours },
   { kind: "CONTRADICTION", wrong: { equipmentConfig: "2011年6月出厂" }, says: date },
+  { kind: "UNIT", wrong: { hours: 2_017 }, says: hours },
+  { kind: "UNIT", wrong: { hours: 98_000 }, says: hours },
+  { kind: "UNIT", wrong: { replacementValue: 5_000_000 }, says: /新机|成本法/ },
+  { kind: "TYPO", wrong: { manufactureDate: "2025-06" }, says: hours },
+  { kind: "NAME", wrong: { model: "QY52K5" }, says: /QY25K5/ },
+  { kind: "NAME", wrong: { model: "OY25K5" }, says: /QY25K5/ },
+  { kind: "NAME", wrong: { manufacturer: "徐功" }, says: /徐工/ },
+  { kind: "CONTRADICTION", wrong: { equipmentConfig: "25t吊机，机龄３年" }, says: /机龄/ },
+  { kind: "CONTRADICTION", wrong: { equipmentConfig: "已使用15年" }, says: /机龄/ },
+  { kind: "CONTRADICTION", wrong: { equipmentConfig: "36个月机龄，有发票" }, says: /机龄/ },
+  { kind: "CONTRADICTION", wrong: { equipmentConfig: "表显 1.98 万小时" }, says: hours },
+  { kind: "CONTRADICTION", wrong: { equipmentConfig: "整机报废" }, says: /报废/ },
 ]
 
 /** The mistakes that people made, or are likely to make, in requests of each asset. */

@@ -1,17 +1,22 @@
+import { fromEpochDay } from "../domain/LocalDate.ts"
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { likelyUnit, type OtherUnit, unitCheck } from "../market/report/UnitCheck.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
+import { expectedHours } from "./depreciation/ResidualRate.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import { EquipmentFacts } from "./fields.ts"
 import { readMachine } from "./Machine.ts"
+import { machineAge } from "./MachineAge.ts"
 import { readNamedType } from "./models/NamedType.ts"
 
 /** Ratio from which a stated size and the model's belong to two machines. */
 const ANOTHER_SIZE = 1.5
 /** Years between the stated manufacture date and the configuration's from which one of the two is wrong. */
 const YEARS_APART = 2
+/** Share of the usual hours, or its inverse, from which hours that are a year's number are taken for one. */
+const FAR_FROM_USUAL = 0.5
 const WAN_YUAN: OtherUnit = { unit: "WAN_YUAN", size: 10_000 }
 /** Spread between models of one type, size and age, ln units. */
 const NAMELESS_ERROR = 0.2
@@ -97,6 +102,41 @@ export const equipmentChecks = (
       return Math.abs(Number(inText.slice(0, 4)) - Number(stated.slice(0, 4))) < YEARS_APART
         ? undefined
         : (treated) => equipmentMessage("equipment.fact.date", { ...treated, stated, inText })
+    },
+  }),
+  factCheck({
+    code: "equipment.fact.age",
+    facts: ["manufactureDate", "equipmentConfig"],
+    consequence: "REFUSED",
+    limit: `${YEARS_APART} years or more between the age by the stated date and the configuration's`,
+    source: "Judgement: two years are a quarter of the value of a young machine",
+    finds: ({ asked, day }) => {
+      const inText = readMachine(asked, tables).config.ageYears
+      const byDate = machineAge(asked, day)
+      const stated = EquipmentFacts.manufactureDate(asked)
+      if (inText === undefined || byDate === undefined || stated === undefined) return undefined
+      if (Math.abs(byDate - inText) < YEARS_APART) return undefined
+      const years = { inText: Number(inText.toFixed(1)), byDate: Math.floor(byDate) }
+      return (treated) => equipmentMessage("equipment.fact.age", { ...treated, stated, ...years })
+    },
+  }),
+  factCheck({
+    code: "equipment.fact.hoursYear",
+    facts: ["hours", "manufactureDate"],
+    doubted: ["hours"],
+    consequence: "TRIED",
+    limit: `hours that are a year of the machine's life, and ${1 / FAR_FROM_USUAL} times fewer or more than usual`,
+    source: "Judgement: a year in the next field's place",
+    finds: ({ asked, day }) => {
+      const hours = EquipmentFacts.hours(asked) ?? Number.NaN
+      const age = machineAge(asked, day)
+      if (!Number.isInteger(hours) || age === undefined) return undefined
+      const year = Number(fromEpochDay(day).slice(0, 4))
+      const share = hours / expectedHours(tables, readMachine(asked, tables).equipmentType, age)
+      if (hours < Math.floor(year - age) || hours > year) return undefined
+      return share > FAR_FROM_USUAL && share < 1 / FAR_FROM_USUAL
+        ? undefined
+        : (treated) => equipmentMessage("equipment.fact.hoursYear", { ...treated, hours })
     },
   }),
 ]

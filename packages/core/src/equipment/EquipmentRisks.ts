@@ -252,15 +252,14 @@ const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   if (hours === undefined && age !== undefined && type !== undefined && !WITHOUT_HOURS.has(type)) {
     tips.push(equipmentMessage("equipment.risk.hoursUnknown", { expected }))
   }
+  const most = risk.hoursCounted === undefined ? undefined : significant(risk.hoursCounted)
+  const isBeyond = hours !== undefined && most !== undefined && most < COUNTED_SHARE * hours
   if (hours !== undefined && age !== undefined && read !== undefined) {
-    const counted = Math.round(hours)
-    tips.push(
-      equipmentMessage("equipment.risk.hoursImplausible", { hours: read, years: Math.floor(age), expected, counted }),
-    )
-  }
-  const counted = risk.hoursCounted === undefined ? undefined : significant(risk.hoursCounted)
-  if (hours !== undefined && counted !== undefined && counted < COUNTED_SHARE * hours) {
-    tips.push(equipmentMessage("equipment.risk.hoursBeyondSamples", { hours: Math.round(hours), counted }))
+    const counted = isBeyond ? most : Math.round(hours)
+    const params = { hours: read, years: Math.floor(age), expected, counted, isBeyond }
+    tips.push(equipmentMessage("equipment.risk.hoursImplausible", params))
+  } else if (isBeyond) {
+    tips.push(equipmentMessage("equipment.risk.hoursBeyondSamples", { hours: Math.round(hours), counted: most }))
   }
   if (config.condition !== undefined && Math.abs(config.condition.factor - 1) >= WORTH_TELLING) {
     const words = config.condition.words.flatMap(({ denied, word }) => (denied ? [] : [word]))

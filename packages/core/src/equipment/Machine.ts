@@ -33,6 +33,8 @@ interface ConfigReading {
   readonly bucketCubicM: number | undefined
   /** `YYYY`, or `YYYY-MM` where a month is printed. */
   readonly manufactureDate: string | undefined
+  /** Stated as such: `机龄3年`. */
+  readonly ageYears: number | undefined
   readonly emissionStage: EmissionStage | undefined
   readonly condition: ConditionReading | undefined
 }
@@ -118,6 +120,18 @@ const moment = (unit: string): Line => ({
   units: { "": 1 },
   within: [1, 100_000],
 })
+/** Not a guarantee, nor the years that a machine may be used for. */
+const AGE: Line = {
+  patterns: [
+    pattern(
+      `(?:机龄|车龄|已?使用了?|已用了?|用了|开了|服役)${COLON}${NUMBER} ?(?<unit>年|个月)(?!以|之?内|限|款|[\\d前])`,
+    ),
+    pattern(`${NUMBER} ?(?<unit>年|个月)(?:的)?(?:机龄|车龄)`),
+    pattern(`(?<![a-z])(?:age|used for)${COLON}${NUMBER} ?(?<unit>years?|months?)(?![a-z])`),
+  ],
+  units: { 年: 1, year: 1, years: 1, 个月: 1 / 12, month: 1 / 12, months: 1 / 12 },
+  within: [0, 100],
+}
 const MOMENT_KNM = moment("kn ?[·.*]? ?m|千牛·?米")
 const MOMENT_TM = moment("t ?[·.*]? ?m|吨·?米")
 
@@ -209,6 +223,7 @@ export const readConfig = (equipmentConfig: string, table?: ConditionTable): Con
     boomLengthM: only(text, BOOM) ?? only(text, JIB),
     bucketCubicM: only(text, BUCKET),
     manufactureDate: dateOf(text),
+    ageYears: only(text, AGE),
     emissionStage: readEmissionStage(text),
     condition: readCondition(text, table),
   }

@@ -24,6 +24,15 @@ const DENSEST: Readonly<Record<LandUse, number>> = {
   AGRICULTURAL: 0.5,
 }
 
+/** A use at the end of an address, as notices of grants write it. */
+const NAMED_USE = /(?:工业|仓储|住宅|居住|商业|商服|办公|农业|农)用地(?:使用权)?$/u
+const USES_NAMED: ReadonlyArray<readonly [LandUse, RegExp]> = [
+  ["INDUSTRIAL", /工业|仓储/u],
+  ["RESIDENTIAL", /住宅|居住/u],
+  ["COMMERCIAL", /商|办公/u],
+  ["AGRICULTURAL", /农/u],
+]
+
 /** Units in which land is spoken of. */
 const LAND_UNITS: ReadonlyArray<OtherUnit> = [
   { unit: "MU", size: SQM_PER_MU },
@@ -100,6 +109,22 @@ export const landChecks: ReadonlyArray<FactCheck> = [
       const usual = usualPrice(checked)
       if (usual === undefined || stated <= PRICES_APART * usual) return undefined
       return (treated) => landMessage("land.fact.benchmarkApart", { ...treated, stated, usual: Math.round(usual) })
+    },
+  }),
+  factCheck({
+    code: "land.fact.use",
+    facts: ["address", "landUse"],
+    consequence: "REFUSED",
+    limit: "another use in the address, such as 工业用地",
+    source: "Prices of uses are many times apart",
+    finds: ({ asked }) => {
+      const stated = landUseOf(asked)
+      const words = NAMED_USE.exec(LandFacts.address(asked)?.normalize("NFKC") ?? "")
+      const named = USES_NAMED.find(([, use]) => use.test(words?.[0] ?? ""))
+      if (words === null || named === undefined || stated === undefined || stated === "MIXED") return undefined
+      return named[0] === stated
+        ? undefined
+        : (treated) => landMessage("land.fact.use", { ...treated, stated, words: words[0] })
     },
   }),
   factCheck({

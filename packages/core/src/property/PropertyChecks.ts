@@ -9,7 +9,7 @@ import { distanceKm } from "../statistics/Distance.ts"
 import { median } from "../statistics/Robust.ts"
 import { PropertyFacts } from "./fields.ts"
 import { LEAST_SQM, MOST_SQM, sqmFor } from "./HomeArea.ts"
-import { readHouseType } from "./HouseType.ts"
+import { readHouseType, unreadHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import { isShare } from "./PropertyFaults.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
@@ -55,6 +55,17 @@ const ofCommunity = ({ samples, subject: { facts } }: CheckedCase): ReadonlyArra
 }
 const numbers = (samples: ReadonlyArray<Sample>, fact: Fact<number>): ReadonlyArray<number> =>
   samples.flatMap(({ facts }) => fact(facts) ?? [])
+
+const FLOOR = /(?<![\d第共总-])(\d{1,2})层(?!楼|以)/gu
+const ROOM = /(?<!\d)(\d{1,2})\d{2}(?:室|号房|户)?$/u
+
+/** The floor that an address ends with: `3号楼19层`, `3号楼2单元1901`; `undefined` of none. */
+const floorNamed = (address: string): number | undefined => {
+  const text = address.normalize("NFKC").trim()
+  const named =
+    [...text.matchAll(FLOOR)].at(-1)?.[1] ?? (/[栋幢座楼单元]/u.test(text) ? ROOM.exec(text)?.[1] : undefined)
+  return named === undefined ? undefined : Number(named)
+}
 
 /** Property types that imply another use than the request's code. */
 const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
@@ -217,6 +228,32 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const most = largestOf(known)
       if (known.length < ENOUGH || rooms < most + ROOMS_BEYOND) return undefined
       return (treated) => propertyMessage("property.fact.rooms", { ...treated, area: area(checked), rooms, most })
+    },
+  }),
+  factCheck({
+    code: "property.fact.houseType",
+    facts: ["houseType"],
+    consequence: "TOLD",
+    limit: "a layout with figures that cannot be read",
+    source: "A layout says how many rooms there are",
+    finds: (checked) => {
+      const stated = isMain(checked) ? unreadHouseType(checked.subject.facts) : undefined
+      return stated === undefined
+        ? undefined
+        : (treated) => propertyMessage("property.fact.houseType", { ...treated, stated })
+    },
+  }),
+  factCheck({
+    code: "property.fact.otherFloor",
+    facts: ["address", "floor"],
+    consequence: "TOLD",
+    limit: "another floor in the address, such as `19层` or `1901室`",
+    source: "A room's number begins with its floor",
+    finds: ({ asked }) => {
+      const stated = PropertyFacts.floor(asked)
+      const named = floorNamed(PropertyFacts.address(asked) ?? "")
+      if (stated === undefined || named === undefined || named === stated) return undefined
+      return (treated) => propertyMessage("property.fact.otherFloor", { ...treated, stated, named })
     },
   }),
   factCheck({

@@ -33,7 +33,7 @@ const FINISHES: ReadonlyArray<readonly [words: RegExp, finish: number]> = [
   [/精|refined|fully finished/iu, 3],
   [/中|medium/iu, 2],
   [/简|普通|basic|simple/iu, 1],
-  [/毛坯|清水|未装|无装|bare|unfinished/iu, 0],
+  [/毛[坯胚杯]|清水|未装|无装|bare|unfinished/iu, 0],
 ]
 const MOST_FINISH = 4
 /** Ages beyond it count as equal, years. */

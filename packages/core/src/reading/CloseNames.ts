@@ -44,9 +44,13 @@ const costInside = (text: string, name: string, most: number): number => {
 /** The most that two names of one thing are apart: by their sound alone when they are short. */
 const mostApart = ({ length }: string): number => (length < LEAST_LENGTH ? ALIKE : length < LONG ? 1 : 2)
 
+/** True when two names sound the same throughout: 郎意, 朗逸. */
+const isHeardAs = (one: string, other: string): boolean =>
+  one.length === other.length && [...one].every((each, at) => cost(each, other.charAt(at)) < 1)
+
 /**
  * The distance of a written name from a known one, 0 for the same; `Infinity` when the writer hardly meant it. Close
- * are: a character that sounds or looks like the right one, one character too many, too few or wrong (two of long
+ * are: a name that sounds the same, a character that sounds or looks like the right one, one character too many, too few or wrong (two of long
  * names), the greater part of the name alone, and such a name inside an address.
  */
 const nameDistance = (written: string, known: string): number => {
@@ -54,6 +58,7 @@ const nameDistance = (written: string, known: string): number => {
   if (one === "" || other === "") return Number.POSITIVE_INFINITY
   const apart = editDistance(one, other, mostApart(one), cost)
   if (apart <= mostApart(one)) return apart
+  if (isHeardAs(one, other)) return 1
   if (one.length >= 2 && 2 * one.length >= other.length && other.includes(one)) return 1
   if (one.length <= other.length || other.length < LEAST_INSIDE) return Number.POSITIVE_INFINITY
   return costInside(one, other, 1)

@@ -134,8 +134,9 @@ const vinTips = ({ brand, firstRegistrationDate, modelYear, vin }: VehicleReques
   } else if (read.isSure && !read.brands.some((known) => brandsAgree(known, stated))) {
     tips.push(vehicleMessage("vehicle.risk.vinBrand", { stated, known: read.maker ?? read.brand }))
   }
-  if (modelYear !== undefined && read.modelYear !== undefined && Math.abs(modelYear - read.modelYear) > 1) {
-    tips.push(vehicleMessage("vehicle.risk.vinYear", { stated: modelYear, known: read.modelYear }))
+  const known = read.nearestModelYear
+  if (modelYear !== undefined && known !== undefined && Math.abs(modelYear - known) > 1) {
+    tips.push(vehicleMessage("vehicle.risk.vinYear", { stated: modelYear, known }))
   }
   return tips
 }

@@ -87,6 +87,8 @@ const isBatteryCar = (checked: CheckedCase): boolean => {
 const PARTS =
   /^(?:拆车|原厂|副厂|二手)*(?:发动机|变速箱|变速器|电机|电池包|动力电池|轮毂|轮胎|车架|驾驶室|车门|大灯|座椅|保险杠|配件|拆车件)(?:总成|套|组|件)*$|^(?:engine|gearbox|transmission|battery pack|wheels?|tyres?|parts?)$/iu
 
+const NAMED_ACCIDENT = /(?<![无非没])(?:事故|泡水|水泡|水淹|火烧|过火)(?:车|过)|(?<![无非没])(?:大|重大)事故/u
+
 const NEW_PRICES = [VehicleFacts.msrp, VehicleFacts.currentNewPrice]
 const WAN_YUAN: OtherUnit = { unit: "WAN_YUAN", size: 10_000 }
 
@@ -131,6 +133,21 @@ export const vehicleChecks = (policy: VehiclePolicy): ReadonlyArray<FactCheck<Ve
         .map((fact) => fact(asked)?.trim() ?? "")
         .find((each) => PARTS.test(each))
       return name === undefined ? undefined : (treated) => vehicleMessage("vehicle.fact.part", { ...treated, name })
+    },
+  }),
+  factCheck({
+    code: "vehicle.fact.accident",
+    facts: ["trim", "series", "accidentType"],
+    consequence: "REFUSED",
+    limit: "an accident, a flood or a fire in the name of a car that is stated without one",
+    source: "Sellers write it behind the name",
+    finds: ({ asked }) => {
+      const name = `${VehicleFacts.series(asked) ?? ""} ${VehicleFacts.trim(asked) ?? ""}`
+      const words = NAMED_ACCIDENT.exec(name.normalize("NFKC"))?.[0]
+      const stated = VehicleFacts.accidentType(asked) ?? "NONE"
+      return words === undefined || stated !== "NONE"
+        ? undefined
+        : (treated) => vehicleMessage("vehicle.fact.accident", { ...treated, words })
     },
   }),
   factCheck({

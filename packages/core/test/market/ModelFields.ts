@@ -73,7 +73,7 @@ export const describeModelFields = ({ decode, keys, order, recipe, samples, valu
           const product = told.correction.reduce((rate, own) => rate * (1 + own.rate), 1)
           // Parts below 0.05 % are not listed.
           expect(Math.abs(product - 1 - corrected[0]!)).toBeLessThan(0.0006 * 12)
-          expect(told.reasoningSteps.join()).toContain(String(model!.count))
+          expect(told.reasoningSteps.join()).toContain(model!.count.toLocaleString("en-US"))
         }),
       { tags: ["long"] },
     )

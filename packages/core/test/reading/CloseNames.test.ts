@@ -34,6 +34,7 @@ describe("names close to one that no sample has", () => {
     const series = new Set(["朗逸", "朗动", "轩逸", "QY25K5", "SY215C", "PC200-8"])
     expect(closeNames("郎逸", series)).toEqual(["朗逸"])
     expect(closeNames("朗意", series)).toEqual(["朗逸"])
+    expect(closeNames("郎意", series)).toEqual(["朗逸"])
     expect(closeNames("朗行", series)).toEqual([])
     expect(closeNames("QY2SK5", series)).toEqual(["QY25K5"])
     expect(closeNames("SY2l5C", series)[0]).toBe("SY215C")

@@ -93,6 +93,7 @@ const ofChat: Readonly<Record<string, MessageParam>> = {
 const ofFacts: Readonly<Record<string, Readonly<Record<string, MessageParam>>>> = {
   "vehicle.fact.fuel": { stated: "DIESEL", known: "GASOLINE,HYBRID" },
   "market.risk.placesApart": { stated: "City", named: "City" },
+  "market.risk.districtElsewhere": { stated: "City", district: "City", lies: "City" },
   "vehicle.fact.body": { stated: "MPV", known: "SEDAN,SUV" },
   "market.fact.unit": { field: "mileageKm", unit: "WAN_KM" },
   "land.fact.benchmarkApart": { usual: 1 },
@@ -133,6 +134,7 @@ const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
     "statement.conclusion",
     "statement.profile.unknown.someBalances",
   ],
+  files: ["statement.quality.namedAgain"],
   months: ["statement.risk.INCOME_FALLING", "statement.profile.unknown.shortSalary"],
 }
 

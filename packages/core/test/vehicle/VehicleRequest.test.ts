@@ -27,7 +27,7 @@ describe("a vehicle request", () => {
         "city 必填",
         "firstRegistrationDate 必填",
         "mileageKm 必填",
-        "vin 请提供 vin，或同时提供 brand 和 series",
+        "vin 请提供车架号（VIN），或同时提供品牌和车系",
       ])
       expect(
         yield* faultsOf({
@@ -94,14 +94,14 @@ describe("a vehicle request", () => {
 
   it.effect("names the vehicle by VIN, or by brand and series", () =>
     Effect.gen(function* () {
-      const identity = "vin 请提供 vin，或同时提供 brand 和 series"
+      const identity = "vin 请提供车架号（VIN），或同时提供品牌和车系"
       expect(yield* faultsOf(nameless)).toEqual([identity])
       expect(yield* faultsOf({ ...nameless, vin: "", brand: " ", series: "" })).toEqual([identity])
       expect(yield* faultsOf({ ...nameless, brand: "大众" })).toEqual([
-        "series 没有 vin 时，提供了 brand 还须提供此字段",
+        "series 没有车架号时，品牌和车系须同时提供，请补充车系",
       ])
       expect(yield* faultsOf({ ...nameless, series: "朗逸" })).toEqual([
-        "brand 没有 vin 时，提供了 series 还须提供此字段",
+        "brand 没有车架号时，品牌和车系须同时提供，请补充品牌",
       ])
     }),
   )

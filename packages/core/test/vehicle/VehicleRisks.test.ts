@@ -127,9 +127,9 @@ describe("the risk tips of a vehicle", () => {
       expect(asked._tag === "NotValuable" && translate(asked.reason, "zh")).toMatch(
         /所填新车指导价13元疑似以“万元”为单位。如实际为13万元，估值约[\d.,]+万元；请更正后重新估值。$/,
       )
-      expect((yield* tipsOf({ msrp: 50_000_000_000 })).get("newPriceImplausible")).toContain("50000000000元")
+      expect((yield* tipsOf({ msrp: 50_000_000_000 })).get("newPriceImplausible")).toContain("50,000,000,000元")
       expect((yield* tipsOf({ msrp: 40_000 })).get("aboveNewPrice")).toMatch(/还高\d+%/)
-      expect((yield* tipsOf({ msrp: 900_000 })).get("newPriceApart")).toMatch(/高\d+%/)
+      expect((yield* tipsOf({ msrp: 900_000 })).get("newPriceApart")).toMatch(/高\d+%|[\d.]+倍/)
       expect((yield* tipsOf({ msrp: 130_000 })).has("newPriceApart")).toBe(false)
     }),
   )

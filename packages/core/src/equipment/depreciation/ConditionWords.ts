@@ -67,7 +67,7 @@ export const conditionTable: ConditionTable = {
     defect(
       "SCRAP",
       0.75,
-      "已报废|报废车|报废机|报废处理|按废铁|拆件|拆车件|for parts|parts machine|salvage|for scrap|scrap value",
+      "已报废|待报废|整机报废|报废状态|报废设备|报废车|报废机|报废处理|按废铁|拆件|拆车件|for parts|parts machine|salvage|for scrap|scrap value",
     ),
   ],
   defectDenied: 1.02,

@@ -2,6 +2,7 @@ import { row } from "../../domain/Message.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { factRow } from "../../market/report/text/doubted.ts"
+import { apartFrom, figure } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import { kinds, maker, monthOf, moved, quantity, typeName, inYears } from "./equipmentNames.ts"
@@ -82,13 +83,13 @@ export const equipmentRiskTexts = {
     zh: ({ stated, inText }) =>
       `配置说明中的出厂日期（${monthOf(inText)}）与所填的${monthOf(stated)}不符，估值按所填日期，请核对铭牌。`,
     en: ({ stated, inText }) =>
-      `The text says it was made ${inText}, the request ${stated}, which was used: check the data plate.`,
+      `The configuration says it was made in ${inText}, the request ${stated}, which was used: check the data plate.`,
   }),
   "equipment.risk.hoursDiffer": row<{ stated: number; inText: number }>({
     zh: ({ stated, inText }) =>
-      `配置说明中的使用小时（${inText}小时）与所填的${stated}小时不符，估值按所填小时，请核对小时表。`,
+      `配置说明中的使用小时（${figure(inText)}小时）与所填的${figure(stated)}小时不符，估值按所填小时，请核对小时表。`,
     en: ({ stated, inText }) =>
-      `The text says ${many(inText, "hour")}, the request ${stated}, which was used: check the meter.`,
+      `The configuration says ${many(inText, "hour")}, the request ${figure(stated)}, which was used: check the meter.`,
   }),
   "equipment.risk.capacityDiffers": row<{
     stated: number
@@ -180,9 +181,9 @@ export const equipmentRiskTexts = {
       `Only ${many(sameModel, "sample")} of the model "${model}": it is seldom traded, and a sale may take longer.`,
   }),
   "equipment.risk.hoursUnknown": row<{ expected: number }>({
-    zh: ({ expected }) => `未提供使用小时，按同龄设备的常见水平（约${expected}小时）估值，补充后可提高准确度。`,
+    zh: ({ expected }) => `未提供使用小时，按同龄设备的常见水平（约${figure(expected)}小时）估值，补充后可提高准确度。`,
     en: ({ expected }) =>
-      `Hours are not given: the usual figure for its age is assumed (about ${expected}); providing them makes the value more accurate.`,
+      `Hours are not given: the usual figure for its age is assumed (about ${figure(expected)}); providing them makes the value more accurate.`,
   }),
   "equipment.risk.hoursImplausible": row<{
     hours: number
@@ -190,16 +191,26 @@ export const equipmentRiskTexts = {
     expected: number
     /** The nearest plausible hours, which the value is based on. */
     counted: number
+    /** True when those are the most that the samples cover. */
+    isBeyond?: boolean
   }>({
-    zh: ({ hours, years, expected, counted }) =>
-      `使用小时${hours}与机龄${years}年不符（同龄设备通常约${expected}小时），小时表可能被更换或误填；本次按${counted}小时估值，请核实。`,
-    en: ({ hours, years: age, expected, counted }) =>
-      `${many(hours, "hour")} ${plural(hours, "does", "do")} not fit an age of ${inYears(age)} (usual: about ${expected}): the meter may have been changed, or the figure mistyped. The machine is valued at ${many(counted, "hour")}. Check it.`,
+    zh: ({ hours, years, expected, counted, isBeyond = false }) =>
+      `所填${figure(hours)}小时与机龄${years}年不符（同龄设备通常约${figure(expected)}小时），小时表可能被更换或误填；${
+        isBeyond
+          ? `样本最高约${figure(counted)}小时，本次按${figure(counted)}小时估值，实际价值可能更低，请现场核实小时表。`
+          : `本次按${figure(counted)}小时估值，请核实。`
+      }`,
+    en: ({ hours, years: age, expected, counted, isBeyond = false }) =>
+      `${many(hours, "hour")} ${plural(hours, "does", "do")} not fit an age of ${inYears(age)} (usual: about ${figure(expected)}): the meter may have been changed, or the figure mistyped. ${
+        isBeyond
+          ? `The samples cover about ${many(counted, "hour")} at most: the machine is valued at that and may be worth less. Check the meter.`
+          : `The machine is valued at ${many(counted, "hour")}. Check it.`
+      }`,
   }),
   /** Hours beyond the range of the samples: valued at `counted`. */
   "equipment.risk.hoursBeyondSamples": row<{ hours: number; counted: number }>({
     zh: ({ hours, counted }) =>
-      `使用小时${hours}超出样本所能反映的范围，按${counted}小时估值，实际价值可能更低，请现场核实。`,
+      `所填${figure(hours)}小时超出样本所能反映的范围，本次按${figure(counted)}小时估值，实际价值可能更低，请现场核实小时表。`,
     en: ({ hours, counted }) =>
       `${many(hours, "hour")} ${plural(hours, "is", "are")} beyond what the samples cover: the machine is valued at ${many(counted, "hour")} and may be worth less. Inspect it.`,
   }),
@@ -233,19 +244,18 @@ export const equipmentRiskTexts = {
   }),
   /** By how much the cost approach is above the market; negative: below. */
   "equipment.risk.approachesApart": row<{ percent: number }>({
-    zh: ({ percent }) =>
-      `成本法的结果比市场法${percent > 0 ? "高" : "低"}${Math.abs(percent)}%，请核对所填的同款新机现价和设备状况。`,
+    zh: ({ percent }) => `成本法的结果${apartFrom.zh(percent, "市场法")}，请核对所填的同款新机现价和设备状况。`,
     en: ({ percent }) =>
-      `The cost approach is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} the market: check the stated price of the machine new, and its condition.`,
+      `The cost approach is ${apartFrom.en(percent, "the market")}: check the stated price of the machine new, and its condition.`,
   }),
   "equipment.risk.manufacturerClose": row<{ stated: string; known: string }>({
     zh: ({ stated, known }) => `没有识别出厂家“${stated}”，是否为“${known}”？请核对铭牌。`,
     en: ({ stated, known }) => `"${stated}" is no known maker. Did you mean "${known}"? Check the data plate.`,
   }),
   "equipment.risk.replacementImplausible": row<{ value: number }>({
-    zh: ({ value }) => `所填的同款新机现价（${value}元）不合理，可能误以万元为单位，未予采用。`,
+    zh: ({ value }) => `所填的同款新机现价（${figure(value)}元）不合理，可能误以万元为单位，未予采用。`,
     en: ({ value }) =>
-      `The stated price of the same machine new (CNY ${value}) is implausible, perhaps in units of 10,000 yuan: it was not used.`,
+      `The stated price of the same machine new (CNY ${figure(value)}) is implausible, perhaps in units of 10,000 yuan: it was not used.`,
   }),
   "equipment.risk.placeUnknown": row<{ city: string }>({
     zh: ({ city }) => `未能在行政区划中识别“${city}”，请核对。`,
@@ -273,6 +283,16 @@ export const equipmentRiskTexts = {
       `The ${stated} ${unit} of the configuration are too far from the ${known} ${unit} of the model "${model}": one of the two is wrong`,
   }),
   /** `YYYY-MM`, and `YYYY` or `YYYY-MM` of the configuration. */
+  "equipment.fact.age": factRow<{ stated: string; inText: number; byDate: number }>({
+    zh: ({ stated, inText, byDate }) =>
+      `配置说明中的机龄${inText}年与所填出厂日期${stated}（机龄${byDate}年）相差两年以上`,
+    en: ({ stated, inText, byDate }) =>
+      `The age of ${many(inText, "year")} in the configuration and the manufacture date ${stated} (${inYears(byDate)}) are two years or more apart`,
+  }),
+  "equipment.fact.hoursYear": factRow<{ hours: number }>({
+    zh: ({ hours }) => `所填使用小时${hours}疑似年份`,
+    en: ({ hours }) => `The hours stated, ${hours}, look like a year`,
+  }),
   "equipment.fact.date": factRow<{ stated: string; inText: string }>({
     zh: ({ stated, inText }) => `所填出厂日期${stated}与配置说明中的${inText}相差两年以上`,
     en: ({ stated, inText }) =>

@@ -1,7 +1,7 @@
 import { row } from "../../domain/Message.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
 import type { Bilingual } from "../../domain/Words.ts"
-import { yuan } from "../../text/words/Amounts.ts"
+import { figure, yuan } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
 import { many } from "../../text/words/Plural.ts"
 import {
@@ -43,8 +43,8 @@ export const equipmentStepTexts = {
         hours === null
           ? ""
           : statedHours === undefined
-            ? `，已使用${hours}小时`
-            : `，使用小时存疑（所填${statedHours}小时，按${Math.round(hours)}小时测算）`
+            ? `，已使用${figure(hours)}小时`
+            : `，使用小时存疑（所填${figure(statedHours)}小时，按${figure(Math.round(hours))}小时测算）`
       }，价值时点${date}。`,
     en: ({ searched, manufactureDate, hours, statedHours, date, ...named }) =>
       `Subject: ${machine.en(named)}${searched === named.model || searched === "" ? "" : `, searched as "${searched}"`}, made ${manufactureDate}${
@@ -52,7 +52,7 @@ export const equipmentStepTexts = {
           ? ""
           : statedHours === undefined
             ? `, ${many(hours, "hour")}`
-            : `, doubtful hours (${statedHours} stated, valued at ${Math.round(hours)})`
+            : `, doubtful hours (${figure(statedHours)} stated, valued at ${figure(Math.round(hours))})`
       }, valued as of ${date}.`,
   }),
   "equipment.step.capacity": row<{ value: number; unit: string; origin: string }>({

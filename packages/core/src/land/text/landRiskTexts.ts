@@ -1,5 +1,6 @@
 import { row } from "../../domain/Message.ts"
 import { factRow } from "../../market/report/text/doubted.ts"
+import { apartFrom } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
 import { renamedPlace } from "../../text/words/Places.ts"
 import { many, plural } from "../../text/words/Plural.ts"
@@ -167,19 +168,24 @@ export const landRiskTexts = {
   /** Deviation of the benchmark-price method from the market, per cent; negative: below. */
   "land.risk.methodsApart": row<{ percent: number }>({
     zh: ({ percent }) =>
-      `基准地价系数修正法的结果比市场比较法${percent > 0 ? "高" : "低"}${Math.abs(percent)}%，请核对基准地价的用途、级别和单位。`,
+      `基准地价系数修正法的结果${apartFrom.zh(percent, "市场比较法")}，请核对基准地价的用途、级别和单位。`,
     en: ({ percent }) =>
-      `The benchmark-price method is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} market comparison: check use, grade and unit of the benchmark price.`,
+      `The benchmark-price method is ${apartFrom.en(percent, "market comparison")}: check use, grade and unit of the benchmark price.`,
   }),
   "land.fact.benchmarkApart": factRow<{ stated: number; usual: number }>({
     zh: ({ stated, usual }) =>
-      `基准地价${stated}元/㎡约为同用途样本单价（中位数约${usual}元/㎡）的${Math.round(stated / usual)}倍，疑似填写了总价或以亩为单位`,
+      `基准地价${perSqm.zh(stated)}约为同用途样本单价（中位数约${perSqm.zh(usual)}）的${Math.round(stated / usual)}倍，疑似填写了总价或以亩为单位`,
     en: ({ stated, usual }) =>
-      `The benchmark price of ${stated} yuan per m² is about ${Math.round(stated / usual)} times the samples' (median about ${usual}): it may be a total, or per mu`,
+      `The benchmark price of ${perSqm.en(stated)} is about ${Math.round(stated / usual)} times the samples' (median about ${perSqm.en(usual)}): it may be a total, or per mu`,
   }),
   "land.fact.plotRatio": factRow<{ stated: number; high: number }>({
     zh: ({ stated, high }) => `容积率${stated}明显高于同类用地（一般不超过${high}）`,
     en: ({ stated, high }) => `A plot ratio of ${stated} is far above land of the same use (usually up to ${high})`,
+  }),
+  "land.fact.use": factRow<{ stated: string; words: string }>({
+    zh: ({ stated, words }) => `所填用途为${word.zh(USES, stated)}，坐落却写有“${words}”，用途或坐落有一项有误`,
+    en: ({ stated, words }) =>
+      `The use stated is ${word.en(USES, stated)}, but the address says "${words}": one of the two is wrong`,
   }),
   "land.fact.farmBuilding": factRow<{ stated: number }>({
     zh: ({ stated }) => `农用地不能按容积率${stated}建设，用途或容积率有一项有误`,

@@ -124,6 +124,7 @@ const OF_ANOTHER_OBJECT: ReadonlySet<string> = new Set([
   "market.risk.elsewhere",
   "market.risk.alsoNamed",
   "market.risk.placesApart",
+  "market.risk.districtElsewhere",
 ])
 
 /** Tips about a value; the reason for a refusal already covers them. */

@@ -21,6 +21,7 @@ export const marketTipSeverities: TipSeverities<typeof marketTexts> = {
   "market.risk.closeNames": ["STOP", "it may be another object"],
   "market.risk.elsewhere": ["STOP", "it may be another object"],
   "market.risk.placesApart": ["STOP", "it may be another object"],
+  "market.risk.districtElsewhere": ["STOP", "it may be another object"],
   "market.risk.alsoNamed": ["STOP", "it may be another object"],
   "market.risk.noneOfGroup": ["VALUE", "nothing of the very kind was compared"],
   "market.risk.uncalibrated": ["VALUE", "range and confidence are assumptions"],

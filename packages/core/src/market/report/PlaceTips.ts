@@ -26,8 +26,20 @@ export const placeTips = (city: string, { renamed, unknown }: PlaceMessages, add
   const former = { asked: historical?.name ?? "", today: path, among: among?.join("、") ?? null }
   return [
     ...(historical === undefined || renamed === undefined ? [] : [renamed(former)]),
-    ...(code === undefined || isUnknownCity(code, path) ? [unknown({ city })] : apartFrom(path, code, address)),
+    ...(code === undefined || isUnknownCity(code, path)
+      ? [unknown({ city })]
+      : [...elsewhere(path, code), ...apartFrom(path, code, address)]),
   ]
+}
+
+/** A district behind a city that it does not lie in: 嘉兴市/昆山市. */
+const elsewhere = (path: string, code: string): ReadonlyArray<Message> => {
+  const [, , district] = path.split("/")
+  if (district === undefined || !isCity(code)) return []
+  const own = Place.parse(district)
+  const isWhole =
+    own.district === district && own.code !== undefined && !path.startsWith(`${own.province}/${own.city}/`)
+  return isWhole ? [marketMessage("market.risk.districtElsewhere", { stated: path, district, lies: own.path })] : []
 }
 
 /** An address that begins with a place other than the region of the request. */
@@ -36,9 +48,10 @@ const apartFrom = (region: string, code: string, address: string): ReadonlyArray
   const [named, stated] = [inAddress.path.split("/"), region.split("/")]
   // A zone that is no division lies in one, or in several.
   const known = isCity(code) || isCity(inAddress.code ?? "") ? stated.slice(0, 2) : stated
-  const apart = named.find((name, level) => known[level] !== undefined && name !== known[level])
+  const from = named.findIndex((name, level) => known[level] !== undefined && name !== known[level])
   // A short name may be that of a street or a community.
-  const isApart = inAddress.code !== undefined && apart !== undefined && simplify(address).includes(apart)
+  const isWritten = named.slice(from).some((name) => simplify(address).includes(name))
+  const isApart = inAddress.code !== undefined && from >= 0 && isWritten
   return isApart ? [marketMessage("market.risk.placesApart", { stated: stated.join("/"), named: named.join("/") })] : []
 }
 

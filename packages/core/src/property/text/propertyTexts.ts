@@ -1,7 +1,7 @@
 import { row } from "../../domain/Message.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { factRow } from "../../market/report/text/doubted.ts"
-import { yuan } from "../../text/words/Amounts.ts"
+import { figure, yuan } from "../../text/words/Amounts.ts"
 import { chance, LEVELS, samples, word } from "../../text/words/Names.ts"
 import { placeName, renamedPlace } from "../../text/words/Places.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
@@ -49,9 +49,9 @@ export const propertyTexts = {
     date: string
   }>({
     zh: ({ city, address, area, usage, date }) =>
-      `估值对象：${placeName(city)} ${address}，建筑面积${area}㎡，用途${word.zh(USAGES, usage)}，价值时点${date}。`,
+      `估值对象：${placeName(city)} ${address}，建筑面积${figure(area)}㎡，用途${word.zh(USAGES, usage)}，价值时点${date}。`,
     en: ({ city, address, area, usage, date }) =>
-      `Subject: ${placeName(city)} ${address}, ${area} m², ${word.en(USAGES, usage)}, valued as of ${date}.`,
+      `Subject: ${placeName(city)} ${address}, ${figure(area)} m², ${word.en(USAGES, usage)}, valued as of ${date}.`,
   }),
   "property.step.conclude": row<{ total: number; unitPrice: number }>({
     zh: ({ total, unitPrice }) => `估值${yuan.zh(total)}，单价${perSqm.zh(unitPrice)}。`,
@@ -72,11 +72,11 @@ export const propertyTexts = {
     level: string
   }>({
     zh: ({ address, area, date, total, unitPrice, low, high, deals, listings, sameGroup, confidencePercent, level }) =>
-      `${address}（${area}㎡）在${date}的估值为${yuan.zh(total)}，单价${perSqm.zh(unitPrice)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}。` +
+      `${address}（${figure(area)}㎡）在${date}的估值为${yuan.zh(total)}，单价${perSqm.zh(unitPrice)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}。` +
       `依据${samples.zh({ deals, listings })}样本${sameGroup === 0 ? "（均在小区之外）" : sameGroup === deals + listings ? "（均为同小区）" : `（其中同小区${sameGroup}条）`}。` +
       `${chance.zh(confidencePercent)}，置信等级${word.zh(LEVELS, level)}。`,
     en: ({ address, area, date, total, unitPrice, low, high, deals, listings, sameGroup, confidencePercent, level }) =>
-      `${address} (${area} m²) is worth ${yuan.en(total)} as of ${date}, ${perSqm.en(unitPrice)}, within ${yuan.en(low)} to ${yuan.en(high)}. ` +
+      `${address} (${figure(area)} m²) is worth ${yuan.en(total)} as of ${date}, ${perSqm.en(unitPrice)}, within ${yuan.en(low)} to ${yuan.en(high)}. ` +
       `Based on ${samples.en({ deals, listings })}${sameGroup === 0 ? ", none of the same community" : sameGroup === deals + listings ? ", all of the same community" : `, ${sameGroup} of the same community`}. ` +
       `${chance.en(confidencePercent)} (${word.en(LEVELS, level)} confidence).`,
   }),
@@ -105,13 +105,13 @@ export const propertyTexts = {
     zh: ({ city, address, use, found, years }) =>
       `无法估值：估值对象按${word.zh(USES, use)}识别，不能用住宅或商铺的价格推算；在${placeName(city)}检索“${address}”及周边、全市近${years}年的${word.zh(USES, use)}样本，${
         found === 0 ? "没有找到" : `找到的${found}条均不可用`
-      }。请导入${word.zh(USES, use)}的成交或挂牌样本；如并非${word.zh(USES, use)}，请更正 houseType、address 或 floor。`,
+      }。请导入${word.zh(USES, use)}的成交或挂牌样本；如并非${word.zh(USES, use)}，请更正户型、坐落或所在楼层。`,
     en: ({ city, address, use, found, years }) =>
       `No value can be given: this is a ${word.en(USES, use)}, which cannot be valued from prices of homes or shops. Searched ${placeName(city)} for "${address}", its surroundings and the whole city for ${word.en(USES, use)} samples of the ${last(years, "year")} and ${
         found === 0
           ? "found none"
           : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
-      }. Import deals or listings of ${word.en(USES, use)}s; if it is something else, correct houseType, address or floor.`,
+      }. Import deals or listings of ${word.en(USES, use)}s; if it is something else, correct the layout, the address or the floor.`,
   }),
   "property.failed.addressUnknown": row<{ address: string }>({
     zh: ({ address }) =>
@@ -122,9 +122,9 @@ export const propertyTexts = {
   /** m²; `low` and `high`: the span of nearly all samples. */
   "property.failed.areaOutside": row<{ area: number; low: number; high: number }>({
     zh: ({ area, low, high }) =>
-      `无法估值：建筑面积${area}㎡远超样本的范围（多数在${low}至${high}㎡之间），单价无从推算。请核对面积；如属实，请先导入面积相近的成交样本。`,
+      `无法估值：建筑面积${figure(area)}㎡远超样本的范围（多数在${figure(low)}至${figure(high)}㎡之间），单价无从推算。请核对面积；如属实，请先导入面积相近的成交样本。`,
     en: ({ area, low, high }) =>
-      `No value can be given: ${area} m² is far outside the samples, nearly all of which have ${low} to ${high} m². Check the area; if it is right, import deals of about this size first.`,
+      `No value can be given: ${figure(area)} m² is far outside the samples, nearly all of which have ${figure(low)} to ${figure(high)} m². Check the area; if it is right, import deals of about this size first.`,
   }),
   "property.risk.placeUnknown": row<{ city: string }>({
     zh: ({ city }) => `未能在行政区划中识别“${city}”，仅按原文匹配样本，请核对。`,
@@ -133,7 +133,7 @@ export const propertyTexts = {
   }),
   "property.risk.placeRenamed": renamedPlace,
   "property.risk.communityUnknown": row<{ address: string }>({
-    zh: ({ address }) => `样本库中没有识别出“${address}”对应的小区，也没有坐标，位置只能精确到片区，请核对小区名称。`,
+    zh: ({ address }) => `样本库中没有与“${address}”对应的小区，也没有坐标，位置只能精确到片区，请核对小区名称。`,
     en: ({ address }) =>
       `No community of the catalogue was recognised in "${address}" and there are no coordinates: the location is known only to the district. Check the community's name.`,
   }),
@@ -150,9 +150,10 @@ export const propertyTexts = {
         .join(", ")}. What is usual in this market is assumed; providing them makes the value more accurate.`,
   }),
   "property.risk.areaUnusual": row<{ area: number; low: number; high: number }>({
-    zh: ({ area, low, high }) => `建筑面积${area}㎡超出可比样本的范围（${low}至${high}㎡），单价外推的误差较大。`,
+    zh: ({ area, low, high }) =>
+      `建筑面积${figure(area)}㎡超出可比样本的范围（${figure(low)}至${figure(high)}㎡），单价外推的误差较大。`,
     en: ({ area, low, high }) =>
-      `${area} m² lies outside the comparables' range (${low} to ${high} m²): unit prices are extrapolated.`,
+      `${figure(area)} m² lies outside the comparables' range (${figure(low)} to ${figure(high)} m²): unit prices are extrapolated.`,
   }),
   "property.risk.old": row<{ years: number }>({
     zh: ({ years }) => `房龄约${years}年，多数银行对此类房屋的贷款成数和期限有限制。`,
@@ -172,9 +173,9 @@ export const propertyTexts = {
     high: number
   }>({
     zh: ({ use, area, low, high }) =>
-      `${word.zh(USES, use)}面积${area}㎡不合常理（一般为${low}至${high}㎡），面积或户型有一项有误`,
+      `${word.zh(USES, use)}面积${figure(area)}㎡不合常理（一般为${figure(low)}至${figure(high)}㎡），面积或户型有一项有误`,
     en: ({ use, area, low, high }) =>
-      `A ${word.en(USES, use)} of ${area} m² is not plausible (usually ${low} to ${high} m²): the area or the layout is wrong`,
+      `A ${word.en(USES, use)} of ${figure(area)} m² is not plausible (usually ${figure(low)} to ${figure(high)} m²): the area or the layout is wrong`,
   }),
   "property.fact.share": factRow({
     zh: () => "估值对象是房屋的部分份额，样本均为整套房屋，份额不能按比例折算，请填写整套房屋",
@@ -182,9 +183,9 @@ export const propertyTexts = {
       "This is a share of a home; samples are of whole homes, and a share is not worth its proportion of the whole. State the whole home",
   }),
   "property.fact.rooms": factRow<{ area: number; rooms: number; most: number }>({
-    zh: ({ area, rooms, most }) => `${rooms}室与建筑面积${area}㎡不符（面积相近的样本最多${most}室）`,
+    zh: ({ area, rooms, most }) => `${rooms}室与建筑面积${figure(area)}㎡不符（面积相近的样本最多${most}室）`,
     en: ({ area, rooms, most }) =>
-      `${many(rooms, "room")} ${plural(rooms, "does", "do")} not fit ${area} m² (samples of that size have at most ${most})`,
+      `${many(rooms, "room")} ${plural(rooms, "does", "do")} not fit ${figure(area)} m² (samples of that size have at most ${most})`,
   }),
   "property.fact.district": factRow<{ community: string; stated: string; district: string; count: number }>({
     zh: ({ community, stated, district, count }) =>
@@ -204,27 +205,37 @@ export const propertyTexts = {
     usualFloors: number
   }>({
     zh: ({ area, floors, usual, usualFloors }) =>
-      `建筑面积${area}㎡、总楼层${floors}层，而同小区样本多为${usual}㎡左右、${usualFloors}层的住宅，更像车库、储藏室或附属用房；如属此类，请在户型中注明`,
+      `建筑面积${figure(area)}㎡、总楼层${floors}层，而同小区样本多为${figure(usual)}㎡左右、${usualFloors}层的住宅，更像车库、储藏室或附属用房；如属此类，请在户型中注明`,
     en: ({ area, floors, usual, usualFloors }) =>
-      `${area} m² in a building of ${many(floors, "floor")}, where the homes of the community have about ${usual} m² in buildings of ${usualFloors} floors: more like a garage, a storage room or an outbuilding; if it is one, say so in the layout`,
+      `${figure(area)} m² in a building of ${many(floors, "floor")}, where the homes of the community have about ${figure(usual)} m² in buildings of ${usualFloors} floors: more like a garage, a storage room or an outbuilding; if it is one, say so in the layout`,
   }),
   "property.fact.areaSmall": factRow<{
     area: number
     rooms: number
     low: number
   }>({
-    zh: ({ area, rooms, low }) => `建筑面积${area}㎡容不下${rooms}室（至少约${low}㎡），面积或户型有一项有误`,
+    zh: ({ area, rooms, low }) =>
+      `建筑面积${figure(area)}㎡容不下${rooms}室（至少约${figure(low)}㎡），面积或户型有一项有误`,
     en: ({ area, rooms, low }) =>
-      `${area} m² cannot hold ${counted(rooms, "room")} (at least about ${low} m²): area or layout is wrong`,
+      `${figure(area)} m² cannot hold ${counted(rooms, "room")} (at least about ${figure(low)} m²): area or layout is wrong`,
   }),
   "property.fact.areaLarge": factRow<{
     area: number
     rooms: number
     high: number
   }>({
-    zh: ({ area, rooms, high }) => `建筑面积${area}㎡与${rooms}室不相称（一般不超过${high}㎡），面积或户型有一项有误`,
+    zh: ({ area, rooms, high }) =>
+      `建筑面积${figure(area)}㎡与${rooms}室不相称（一般不超过${figure(high)}㎡），面积或户型有一项有误`,
     en: ({ area, rooms, high }) =>
-      `${area} m² is too much for ${counted(rooms, "room")} (usually up to ${high} m²): area or layout is wrong`,
+      `${figure(area)} m² is too much for ${counted(rooms, "room")} (usually up to ${figure(high)} m²): area or layout is wrong`,
+  }),
+  "property.fact.houseType": factRow<{ stated: string }>({
+    zh: ({ stated }) => `户型“${stated}”无法识别，未予采用`,
+    en: ({ stated }) => `The layout "${stated}" cannot be read and was not used`,
+  }),
+  "property.fact.otherFloor": factRow<{ stated: number; named: number }>({
+    zh: ({ stated, named }) => `所填楼层为${stated}层，地址却写的是${named}层，估值按所填楼层`,
+    en: ({ stated, named }) => `The floor is ${stated}, but the address says ${named}; the stated floor was used`,
   }),
   /** `high`: the highest floor or building among the samples. */
   "property.fact.floors": factRow<{ floors: number; high: number }>({

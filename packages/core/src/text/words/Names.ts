@@ -1,5 +1,6 @@
 import { ownValue } from "../../domain/OwnValue.ts"
 import type { Bilingual } from "../../domain/Words.ts"
+import { figure } from "./Amounts.ts"
 import { many } from "./Plural.ts"
 
 /** The word for a code, or the code where there is none. */
@@ -25,7 +26,7 @@ export const samples = {
         [listings, "挂牌"],
       ] as const
     )
-      .flatMap(([count, kind]) => (count === 0 ? [] : [`${count}条${kind}`]))
+      .flatMap(([count, kind]) => (count === 0 ? [] : [`${figure(count)}条${kind}`]))
       .join("、"),
   en: ({ auctions = 0, deals, listings }: SampleCounts): string =>
     [

@@ -1,3 +1,5 @@
+import { figure } from "./Amounts.ts"
+
 const rules = new Intl.PluralRules("en")
 
 /** The English form for a count, by ICU's plural rules: the singular for 1 only; 0 and 1.04 take the plural. */
@@ -7,4 +9,5 @@ export const plural = (count: number, one: string, more: string): string => (rul
 export const last = (count: number, one: string): string => plural(count, `last ${one}`, `last ${count} ${one}s`)
 
 /** `1 sample`, `2 samples`. */
-export const many = (count: number, one: string, more = `${one}s`): string => `${count} ${plural(count, one, more)}`
+export const many = (count: number, one: string, more = `${one}s`): string =>
+  `${figure(count)} ${plural(count, one, more)}`

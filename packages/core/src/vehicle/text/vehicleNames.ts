@@ -46,7 +46,9 @@ export const car = {
 /** Kilometres, from ten thousand on in 万公里; below a hundred as written, since it may be in another unit. */
 export const kilometres = {
   zh: (km: number): string =>
-    km >= 10_000 ? `${trim((km / 10_000).toFixed(2))}万公里` : `${km < 100 ? trim(km.toFixed(2)) : Math.round(km)}公里`,
+    km >= 10_000
+      ? `${trim((km / 10_000).toFixed(2))}万公里`
+      : `${km < 100 ? trim(km.toFixed(2)) : grouped.format(Math.round(km))}公里`,
   en: (km: number): string => `${km < 100 ? trim(km.toFixed(2)) : grouped.format(Math.round(km))} km`,
 }
 

@@ -1,4 +1,5 @@
 import { row } from "../../domain/Message.ts"
+import { apartFrom, figure } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import { ACCIDENTS, FUELS, kilometres, NEW_PRICES } from "./vehicleNames.ts"
@@ -62,9 +63,9 @@ export const vehicleRiskTexts = {
     counted: number
   }>({
     zh: ({ km, years, expected, counted }) =>
-      `里程${km}公里与车龄${yearsOld.zh(years)}不符（通常约${kilometres.zh(expected)}），可能未填写、里程表被更换，或误以万公里为单位；本次按可信的最低里程${kilometres.zh(counted)}估值，实际价值很可能更低，请核实。`,
+      `里程${kilometres.zh(km)}与车龄${yearsOld.zh(years)}不符（通常约${kilometres.zh(expected)}），可能未填写、里程表被更换，或误以万公里为单位；本次按可信的最低里程${kilometres.zh(counted)}估值，实际价值很可能更低，请核实。`,
     en: ({ km, years, expected, counted }) =>
-      `${km} km ${plural(km, "does", "do")} not fit an age of ${yearsOld.en(years)} (usual: about ${kilometres.en(expected)}): it may not have been filled in, the meter may have been changed, or the figure may be in units of 10,000 km. It is valued at ${kilometres.en(counted)}, the lowest credible mileage, and is probably worth less. Check it.`,
+      `${kilometres.en(km)} ${plural(km, "does", "do")} not fit an age of ${yearsOld.en(years)} (usual: about ${kilometres.en(expected)}): it may not have been filled in, the meter may have been changed, or the figure may be in units of 10,000 km. It is valued at ${kilometres.en(counted)}, the lowest credible mileage, and is probably worth less. Check it.`,
   }),
   "vehicle.risk.mileageLow": row<{
     km: number
@@ -171,7 +172,7 @@ export const vehicleRiskTexts = {
       `There is no sample of the series "${series}": the price is inferred from other series of ${brand}, with a large error. For reference only.`,
   }),
   "vehicle.risk.seriesUnknown": row<{ brand: string }>({
-    zh: ({ brand }) => `只知道品牌“${brand}”，不知道车系，价格由该品牌的各车系推断，误差很大，请补充 series（车系）。`,
+    zh: ({ brand }) => `只知道品牌“${brand}”，不知道车系，价格由该品牌的各车系推断，误差很大，请补充车系。`,
     en: ({ brand }) =>
       `Only the brand ${brand} is known, not the series: the price is inferred from all its series, with a very large error. Give the series.`,
   }),
@@ -202,15 +203,16 @@ export const vehicleRiskTexts = {
   }),
   /** `field`: msrp or currentNewPrice. */
   "vehicle.risk.newPriceImplausible": row<{ field: string; value: number }>({
-    zh: ({ field, value }) => `所填的${word.zh(NEW_PRICES, field)}（${value}元）不合理，可能误以万元为单位，未予采用。`,
+    zh: ({ field, value }) =>
+      `所填的${word.zh(NEW_PRICES, field)}（${figure(value)}元）不合理，可能误以万元为单位，未予采用。`,
     en: ({ field, value }) =>
-      `The stated ${word.en(NEW_PRICES, field)} (CNY ${value}) is implausible, perhaps in units of 10,000 yuan: it was not used.`,
+      `The stated ${word.en(NEW_PRICES, field)} (CNY ${figure(value)}) is implausible, perhaps in units of 10,000 yuan: it was not used.`,
   }),
   "vehicle.risk.newPriceApart": row<{ percent: number; of: string }>({
     zh: ({ percent, of }) =>
-      `按${word.zh(NEW_PRICES, of)}推算的价格比市场法${percent > 0 ? "高" : "低"}${Math.abs(percent)}%，请核对所填价格和车辆状况。`,
+      `按${word.zh(NEW_PRICES, of)}推算的价格${apartFrom.zh(percent, "市场法")}，请核对所填价格和车辆状况。`,
     en: ({ percent, of }) =>
-      `The value derived from the ${word.en(NEW_PRICES, of)} is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} the market: check that price and the condition of the car.`,
+      `The value derived from the ${word.en(NEW_PRICES, of)} is ${apartFrom.en(percent, "the market")}: check that price and the condition of the car.`,
   }),
   /** The value exceeds the new-car price. */
   "vehicle.risk.aboveNewPrice": row<{ percent: number; of: string }>({

@@ -30,7 +30,7 @@ const FACTORS: Readonly<Record<string, Bilingual>> = {
   color: { zh: "颜色", en: "colour" },
   attributes: { zh: "其他特征", en: "further attributes" },
   unexplained: { zh: "未沿用的个别差异", en: "individual difference not carried over" },
-  correction: { zh: "系统性偏差", en: "systematic error" },
+  correction: { zh: "模型整体偏差", en: "the model's overall bias" },
   comparables: { zh: "可比样本的数量与分布", en: "number and spread of the comparables" },
   location: { zh: "车系与地区", en: "series and region" },
 }
@@ -189,9 +189,9 @@ export const vehicleStepTexts = {
     tolerancePercent: number
   }>({
     zh: ({ low, high, sharePercent, confidencePercent, tolerancePercent }) =>
-      `计入车系或配置差异、参考表修正、存疑里程或新车价格折算的误差后，估值区间相对中心值为${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，落在±${tolerancePercent}%以内的可能性为${confidencePercent}%。`,
+      `计入车系或配置差异、参考表修正、存疑里程或新车价格折算的误差后，估值区间相对中心值为${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，落在中心值±${tolerancePercent}%以内的可能性为${confidencePercent}%。`,
     en: ({ low, high, sharePercent, confidencePercent, tolerancePercent }) =>
-      `Allowing for errors from other series or equipment, reference tables, a doubtful mileage or the new price, the range is ${low}% to +${high}% around the central value; the true price lies within it with a probability of ${sharePercent}%, and within ±${tolerancePercent}% with a probability of ${confidencePercent}%.`,
+      `Allowing for errors from other series or equipment, reference tables, a doubtful mileage or the new price, the range is ${low}% to +${high}% around the central value; ${sharePercent} times in 100 a sale closes within it, and ${confidencePercent} times in 100 within ±${tolerancePercent}%.`,
   }),
   "vehicle.step.channels": row<{
     dealerBuy: number

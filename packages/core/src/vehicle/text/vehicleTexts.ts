@@ -25,13 +25,13 @@ const vehicleFactTexts = {
   "vehicle.request.vinCharacters": { zh: "VIN 只能包含数字和英文字母", en: "must have digits and Latin letters only" },
   /** Neither a VIN nor brand and series. */
   "vehicle.request.identity": {
-    zh: "请提供 vin，或同时提供 brand 和 series",
-    en: "give vin, or both brand and series",
+    zh: "请提供车架号（VIN），或同时提供品牌和车系",
+    en: "give the VIN, or both brand and series",
   },
   /** `other`: the field of the pair that was given. */
   "vehicle.request.pair": row<{ other: string }>({
-    zh: ({ other }) => `没有 vin 时，提供了 ${other} 还须提供此字段`,
-    en: ({ other }) => `is required beside ${other} when there is no vin`,
+    zh: ({ other }) => `没有车架号时，品牌和车系须同时提供，请补充${other === "brand" ? "车系" : "品牌"}`,
+    en: ({ other }) => `is required beside the ${other} when there is no VIN`,
   }),
   /** `origin`: REQUEST or VIN. */
   "vehicle.request.registeredBeforeModel": row<{ modelYear: number; origin: string }>({
@@ -48,6 +48,10 @@ const vehicleFactTexts = {
     en: ({ name }) => `"${name}" is a part, not a car; only whole cars are valued`,
   }),
   /** `known`: codes of fuels, separated by commas. */
+  "vehicle.fact.accident": factRow<{ words: string }>({
+    zh: ({ words }) => `车型名称写有“${words}”，事故情况却未填写或填为无事故，请填写事故情况`,
+    en: ({ words }) => `The car's name says "${words}", but no accident is stated: state the accident history`,
+  }),
   "vehicle.fact.fuel": factRow<{ stated: string; known: string }>({
     zh: ({ stated, known }) =>
       `该车系只有${known
@@ -253,8 +257,7 @@ export const vehicleTexts = {
   }),
   /** Only a VIN was given, and its maker is not known. */
   "vehicle.failed.vinUnknown": row<{ wmi: string }>({
-    zh: ({ wmi }) =>
-      `无法估值：VIN 前三位${wmi}不在厂家代码表中，无法得知品牌，因此没有检索样本。请补充 brand（品牌）和 series（车系）。`,
+    zh: ({ wmi }) => `无法估值：VIN 前三位${wmi}不在厂家代码表中，无法得知品牌，因此没有检索样本。请补充品牌和车系。`,
     en: ({ wmi }) =>
       `No value can be given: the VIN begins with ${wmi}, which is no known maker's code, so the brand is unknown and no search was made. Give brand and series.`,
   }),

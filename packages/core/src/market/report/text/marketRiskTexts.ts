@@ -1,6 +1,7 @@
 import { row } from "../../../domain/Message.ts"
 import { ownValue } from "../../../domain/OwnValue.ts"
 import type { Bilingual } from "../../../domain/Words.ts"
+import { figure, shareOf } from "../../../text/words/Amounts.ts"
 import { word } from "../../../text/words/Names.ts"
 import { placeName } from "../../../text/words/Places.ts"
 import { many, plural } from "../../../text/words/Plural.ts"
@@ -43,7 +44,6 @@ const LIKELY_UNITS: Readonly<Record<string, Bilingual>> = {
   WAN_YUAN: { zh: "万元", en: "10,000 yuan" },
   WAN_PER_MU: { zh: "万元/亩", en: "10,000 yuan per mu" },
 }
-const figure = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 4 })
 
 /** Names of fields as a list. */
 const listed: Readonly<Record<keyof Bilingual, (fields: string) => string>> = {
@@ -71,7 +71,8 @@ export const marketRiskTexts = {
     en: "The value rests on the simulated demo market and says nothing about real prices: do not base decisions on it. Import real samples first.",
   },
   "market.risk.fewComparables": row<{ count: number; minimum: number }, MarketWords>({
-    zh: ({ count, minimum }, terms) => `可比样本仅${count}条，少于${terms.minimum.zh}的${minimum}条，结果仅供参考。`,
+    zh: ({ count, minimum }, terms) =>
+      `可比样本仅${figure(count)}条，少于${terms.minimum.zh}的${minimum}条，结果仅供参考。`,
     en: ({ count, minimum }, terms) =>
       `Only ${many(count, "comparable")}, fewer than the ${minimum} that ${terms.minimum.en}: treat the result as indicative.`,
   }),
@@ -91,12 +92,12 @@ export const marketRiskTexts = {
   /** A group of the samples, as the sentences below list it; `place`: `""` where it does not matter. */
   "market.group": row<{ name: string; place: string; count: number; first: boolean }>({
     zh: ({ name, place, count, first }) =>
-      `${first ? "" : "或"}“${name}”（${place === "" ? "" : `${place}，`}${count}条样本）`,
+      `${first ? "" : "或"}“${name}”（${place === "" ? "" : `${place}，`}${figure(count)}条样本）`,
     en: ({ name, place, count, first }) =>
       `${first ? "" : "or "}“${name}” (${place === "" ? "" : `${place}, `}${many(count, "sample")})`,
   }),
   "market.group.otherUse": row<{ name: string; count: number; first: boolean }>({
-    zh: ({ name, count, first }) => `${first ? "" : "或"}“${name}”（同城其他用途，${count}条样本）`,
+    zh: ({ name, count, first }) => `${first ? "" : "或"}“${name}”（同城其他用途，${figure(count)}条样本）`,
     en: ({ name, count, first }) =>
       `${first ? "" : "or "}“${name}” (another use in this city, ${many(count, "sample")})`,
   }),
@@ -116,6 +117,12 @@ export const marketRiskTexts = {
     en: ({ stated, named }) =>
       `The region is “${placeName(stated)}”, but the address is in “${placeName(named)}”. This value is for the region; check it and value again.`,
   }),
+  "market.risk.districtElsewhere": row<{ stated: string; district: string; lies: string }>({
+    zh: ({ stated, district, lies }) =>
+      `所填区域为“${placeName(stated)}”，而“${district}”位于“${placeName(lies)}”，请核对后重新估值。`,
+    en: ({ stated, district, lies }) =>
+      `The region is “${placeName(stated)}”, but “${district}” is “${placeName(lies)}”. Check it and value again.`,
+  }),
   "market.risk.alsoNamed": row<{ asked: string; told: string }>({
     zh: ({ asked, told }) => `所填信息指向两处：本次按“${asked}”估值，但另有一处写的是${told}，请核对后重新估值。`,
     en: ({ asked, told }) =>
@@ -129,7 +136,7 @@ export const marketRiskTexts = {
   }),
   "market.risk.listingsOnly": row<{ count: number; percent: number; origin: string }>({
     zh: ({ count, percent, origin }) =>
-      `全部${count}条可比样本均为挂牌，没有成交佐证；挂牌价已下调${percent}%折算为成交价${origin === "POLICY" ? "（默认假设）" : ""}。`,
+      `全部${figure(count)}条可比样本均为挂牌，没有成交佐证；挂牌价已下调${percent}%折算为成交价${origin === "POLICY" ? "（默认假设）" : ""}。`,
     en: ({ count, percent, origin }) =>
       `${plural(count, "The one comparable is a listing, and no deal supports it", `All ${many(count, "comparable")} are listings, and no deal supports them`)}; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
   }),
@@ -159,7 +166,7 @@ export const marketRiskTexts = {
     MarketWords
   >({
     zh: ({ count, of, percent }, terms) =>
-      `${of}条主要可比样本中有${count}条的单项修正超过${terms.rule.zh}的${percent}%，可比性偏弱。`,
+      `${figure(of)}条主要可比样本中有${figure(count)}条的单项修正超过${terms.rule.zh}的${percent}%，可比性偏弱。`,
     en: ({ count, of, percent }, terms) =>
       `${mainOnes(count, of)} a single adjustment beyond the ${percent}% that ${terms.rule.en} allows: ${plural(count, "it compares", "they compare")} poorly.`,
   }),
@@ -172,7 +179,7 @@ export const marketRiskTexts = {
     MarketWords
   >({
     zh: ({ count, of, percent }, terms) =>
-      `${of}条主要可比样本中有${count}条的综合修正超过${terms.rule.zh}的${percent}%，可比性偏弱。`,
+      `${figure(of)}条主要可比样本中有${figure(count)}条的综合修正超过${terms.rule.zh}的${percent}%，可比性偏弱。`,
     en: ({ count, of, percent }, terms) =>
       `${mainOnes(count, of)} adjustments beyond the ${percent}% in all that ${terms.rule.en} allows: ${plural(count, "it compares", "they compare")} poorly.`,
   }),
@@ -204,9 +211,9 @@ export const marketRiskTexts = {
       `Prices in this market fell by about ${percent}% over the last 12 months and may fall further before a sale: consider a lower loan-to-value ratio.`,
   }),
   "market.risk.wideRange": row<{ percent: number }>({
-    zh: ({ percent }) => `估值区间宽达中心值的${percent}%，建议以区间下限为决策依据或安排人工复核。`,
+    zh: ({ percent }) => `估值区间宽达${shareOf.zh(percent, "中心值")}，建议以区间下限为决策依据或安排人工复核。`,
     en: ({ percent }) =>
-      `The width of the range is ${percent}% of the central value: base the decision on its lower bound, or have the value reviewed.`,
+      `The width of the range is ${shareOf.en(percent, "the central value")}: base the decision on its lower bound, or have the value reviewed.`,
   }),
   /**
    * Facts that affect the price but that neither the request nor the samples state, where no range was learned; and its
@@ -262,7 +269,7 @@ export const marketRiskTexts = {
   /** Samples that a source returned and that cannot be used. */
   "market.risk.unusableSamples": row<{ source: string; count: number }>({
     zh: ({ source, count }) =>
-      `样本来源“${source}”返回的${count}条样本不可用（资产类型、价格或日期有误，或重复），未予采用，建议核对该来源的数据。`,
+      `样本来源“${source}”返回的${figure(count)}条样本不可用（资产类型、价格或日期有误，或重复），未予采用，建议核对该来源的数据。`,
     en: ({ source, count }) =>
       `${many(count, "sample")} of the source "${source}" could not be used: of another asset, with a wrong price or date, or returned twice. Check what the source holds.`,
   }),
@@ -274,7 +281,7 @@ export const marketRiskTexts = {
   /** Share of the value, in per cent, that rests on samples from outside the catalogue. */
   "market.risk.outsideSamples": row<{ count: number; percent: number }>({
     zh: ({ count, percent }) =>
-      `估值有${percent}%的权重来自样本库以外的${count}条样本，其内容未经核实，请核对各条来源。`,
+      `估值有${percent}%的权重来自样本库以外的${figure(count)}条样本，其内容未经核实，请核对各条来源。`,
     en: ({ count, percent }) =>
       `${percent}% of the value rests on ${many(count, "sample")} from outside the catalogue, which were not verified. Check their sources.`,
   }),

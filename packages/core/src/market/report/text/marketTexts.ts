@@ -1,5 +1,5 @@
 import { row } from "../../../domain/Message.ts"
-import { trim } from "../../../text/words/Amounts.ts"
+import { figure, trim } from "../../../text/words/Amounts.ts"
 import { word } from "../../../text/words/Names.ts"
 import { last, many, plural } from "../../../text/words/Plural.ts"
 import type { ExclusionReason } from "../../appraise/Exclusion.ts"
@@ -101,7 +101,7 @@ export const marketTexts = {
     MarketWords
   >({
     zh: ({ scope, km, months, found }, terms) =>
-      `检索${km === null ? word.zh(terms.scopes, scope) : `周边${km}公里`}近${months}个月的样本，累计找到${found}条。`,
+      `检索${km === null ? word.zh(terms.scopes, scope) : `周边${km}公里`}近${months}个月的样本，累计找到${figure(found)}条。`,
     en: ({ scope, km, months, found }, terms) =>
       `Searched ${km === null ? word.en(terms.scopes, scope) : `within ${km} km`}, ${last(months, "month")}: ${many(found, "sample")} so far.`,
   }),
@@ -115,9 +115,11 @@ export const marketTexts = {
     zh: ({ found, deals, listings, auctions }) =>
       found === 0
         ? "没有找到样本。"
-        : `共取得${found}条样本：${[
-            deals === 0 ? "" : `成交${deals}条${auctions === undefined ? "" : `（其中拍卖${auctions}条）`}`,
-            listings === 0 ? "" : `挂牌${listings}条`,
+        : `共取得${figure(found)}条样本：${[
+            deals === 0
+              ? ""
+              : `成交${figure(deals)}条${auctions === undefined ? "" : `（其中拍卖${figure(auctions)}条）`}`,
+            listings === 0 ? "" : `挂牌${figure(listings)}条`,
           ]
             .filter(Boolean)
             .join("，")}。`,
@@ -136,7 +138,7 @@ export const marketTexts = {
   /** Sources beyond the catalogue were asked: samples added and left out. */
   "market.step.outside": row<{ added: number; leftOut: number }>({
     zh: ({ added, leftOut }) =>
-      `样本库的可比样本不足，另行检索了外部来源：${added === 0 ? "没有新增样本" : `新增样本${added}条`}${leftOut === 0 ? "" : `，不予采用${leftOut}条`}。`,
+      `样本库的可比样本不足，另行检索了外部来源：${added === 0 ? "没有新增样本" : `新增样本${figure(added)}条`}${leftOut === 0 ? "" : `，不予采用${figure(leftOut)}条`}。`,
     en: ({ added, leftOut }) =>
       `The catalogue has too few comparables, so outside sources were searched: ${added === 0 ? "no samples" : many(added, "sample")} added${leftOut === 0 ? "" : `, ${leftOut} not used`}.`,
   }),
@@ -159,14 +161,14 @@ export const marketTexts = {
       raw === 0
         ? "没有样本可供筛选。"
         : excluded === 0
-          ? `${raw}条样本全部采用。`
-          : `共检索到${raw}条样本，采用${kept}条；其余${excluded}条未采用，原因见明细。`,
+          ? `${figure(raw)}条样本全部采用。`
+          : `共检索到${figure(raw)}条样本，采用${figure(kept)}条；其余${figure(excluded)}条未采用，原因见明细。`,
     en: ({ raw, kept, excluded }) =>
       raw === 0
         ? "There are no samples to choose from."
         : excluded === 0
-          ? plural(raw, "The one sample is used.", `All ${raw} samples are used.`)
-          : `${many(raw, "sample")} found, ${kept} used; the other ${excluded} ${plural(excluded, "was", "were")} left out for the reasons listed.`,
+          ? plural(raw, "The one sample is used.", `All ${figure(raw)} samples are used.`)
+          : `${many(raw, "sample")} found, ${figure(kept)} used; the other ${figure(excluded)} ${plural(excluded, "was", "were")} left out for the reasons listed.`,
   }),
   "market.step.noTrend": {
     zh: "样本不足以判断价格走势，未做日期修正。",
@@ -218,9 +220,9 @@ export const marketTexts = {
   "market.step.model": row<{ path: string; count: number }>({
     zh: ({ path, count }) =>
       path === "CORRECTED"
-        ? `各项修正、样本相似度和模型整体偏差由本市场${count}条样本学习得出。`
+        ? `各项修正、样本相似度和模型整体偏差由本市场${figure(count)}条样本学习得出。`
         : path === "LEARNED"
-          ? `各项修正和样本相似度由本市场${count}条样本学习得出；样本较少，未做模型整体偏差校正。`
+          ? `各项修正和样本相似度由本市场${figure(count)}条样本学习得出；样本较少，未做模型整体偏差校正。`
           : "本市场样本太少，不足以学习：样本相似度按既定规则确定，不作各项修正。",
     en: ({ path, count }) =>
       path === "CORRECTED"
@@ -248,7 +250,7 @@ export const marketTexts = {
     MarketWords
   >({
     zh: ({ count, effective, sameGroup, anchorPercent }, terms) =>
-      `按${terms.likeness.zh}的相似度对${count}条样本加权（相当于${effective}条同等可比样本），其中${terms.sameGroup.zh}${sameGroup}条${
+      `按${terms.likeness.zh}的相似度对${figure(count)}条样本加权（相当于${effective}条同等可比样本），其中${terms.sameGroup.zh}${figure(sameGroup)}条${
         anchorPercent >= 0.1
           ? `；各样本修正后的个别差异保留${Number((100 - anchorPercent).toFixed(1))}%，其余向${terms.level.zh}收敛`
           : ""
@@ -276,10 +278,10 @@ export const marketTexts = {
       const named = word.zh(terms.units, unit)
       const known =
         unit === "group"
-          ? `现有${named}样本${count}条`
-          : `没有${word.zh(terms.units, "group")}的样本，最接近的是${named}，共${count}条`
+          ? `现有${named}样本${figure(count)}条`
+          : `没有${word.zh(terms.units, "group")}的样本，最接近的是${named}，共${figure(count)}条`
       const tested = unit === "group" ? "在同类情形下的" : "把这类样本整体剔除后所做的"
-      return `${known}；${trials === 0 ? "本市场无法检验这类情形，误差按预设假设取值" : `误差依据${tested}${trials}次样本外检验`}。`
+      return `${known}；${trials === 0 ? "本市场无法检验这类情形，误差按预设假设取值" : `误差依据${tested}${figure(trials)}次样本外检验`}。`
     },
     en: ({ unit, count, trials }, terms) => {
       const { units } = terms
@@ -305,7 +307,7 @@ export const marketTexts = {
   }>({
     zh: ({ low, high, sharePercent, origin, trials }) =>
       `估值区间相对中心值为${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，${
-        origin === "CALIBRATED" ? `依据本市场${trials}次样本外检验` : "依据默认误差假设，尚未经本市场检验"
+        origin === "CALIBRATED" ? `依据本市场${figure(trials)}次样本外检验` : "依据默认误差假设，尚未经本市场检验"
       }。`,
     en: ({ low, high, sharePercent, origin, trials }) =>
       `${sharePercent} times in 100 a sale closes between ${low}% and +${high}% of the central value, ${
