@@ -1,6 +1,6 @@
 import type { KnownAssetType } from "@open-valuation/core/assets"
 import { type Message, ownValue } from "@open-valuation/core/domain"
-import { closeNames } from "@open-valuation/core/reading"
+import { closeNames, hanNumber } from "@open-valuation/core/reading"
 import { absentOf, type ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
@@ -82,7 +82,7 @@ export const takeMessage = (before: ChatState, sent: PersonMessage, rules: ChatR
   let subject: string | undefined
   state = { ...state, unread: [] }
   for (const text of [...earlier, content]) {
-    const name = text === content ? chosenName(content, before) : undefined
+    const name = text === content ? chosenOf(content, before) : undefined
     const rest = name === undefined ? text : text.replace(name.words.text, " ".repeat(name.words.text.length))
     const listened = listen(rest, asset, situationOf(before, state, rules))
     const commands = (name === undefined ? listened : [name, ...listened]).slice(0, MOST_COMMANDS)
@@ -133,8 +133,18 @@ const withUnknownNames = (state: ChatState, { names }: ChatRules): Reduced => {
   }
 }
 
-/** The name that a message takes from those offered. */
-const chosenName = (content: string, { doubts }: ChatState): ChatCommand | undefined => {
+/** A message that is the number of a choice alone: `2`, `第二个`, `选1`. */
+const NUMBER = /^\s*(?:选择?|是)?(?:第)?\s*([1-9一二两三四])\s*(?:个|项|号|种)?(?:吧)?\s*[.。、,，!！]?\s*$/u
+
+/** What a message takes from what was offered last, by its number, or by its name. */
+const chosenOf = (content: string, { doubts }: ChatState): ChatCommand | undefined => {
+  const number = hanNumber(NUMBER.exec(content.normalize("NFKC"))?.[1] ?? "")
+  const [open, ...others] = doubts.filter(({ doubt }) => "choices" in doubt)
+  if (number !== undefined && open !== undefined && others.length === 0 && "choices" in open.doubt) {
+    const value = open.doubt.choices[number - 1]
+    const words = { text: content, start: 0, end: content.length }
+    if (value !== undefined) return { _tag: "SetField", field: open.field, value, words }
+  }
   for (const { doubt, field } of doubts) {
     if (doubt.kind !== "UNKNOWN_NAME") continue
     const value = doubt.choices.find((name) => content.includes(name))

@@ -152,6 +152,14 @@ describe("property is talked about", () => {
       { field: "city", doubt: { kind: "CHOICE", choices } },
     ])
     expect(sessionAfter("PROPERTY", "房子在杭州市江干区", "钱塘区").input).toEqual({ city: choices[1] })
+    for (const [said, at] of [
+      ["2", 1],
+      ["第一个", 0],
+      ["选２。", 1],
+      ["第二个吧", 1],
+    ] as const)
+      expect(sessionAfter("PROPERTY", "房子在杭州市江干区", said).input).toEqual({ city: choices[at] })
+    expect(sessionAfter("PROPERTY", "房子在杭州市江干区", "3").input).not.toHaveProperty("city")
     expect(sessionAfter("PROPERTY", "杭州江干区下沙街道的房子").input).toMatchObject({ city: choices[1] })
     expect(sessionAfter("PROPERTY", "河北雄安新区容城县").input).toMatchObject({ city: "河北省/保定市/容城县" })
   })

@@ -28,16 +28,26 @@ const choices = (told: string, label: string, mark: string): ReadonlyArray<strin
     .map((one) => one.trim().replace(`${label} `, ""))
     .filter((one) => one !== "")
 
+/** The choices by their numbers, which are an answer. */
+const numbered = (among: ReadonlyArray<string>, mark: string): string =>
+  among.map((one, at) => `${at + 1}. ${one}`).join(mark)
+
 /** Asks which of several readings is meant; of places of one name, by what stands before the name. */
 const whichOf = {
   zh: (said: string, among: ReadonlyArray<string>): string =>
     among.every((one) => one.endsWith(said) && one !== said)
-      ? `“${said}”有${among.length}个，请选择：${among.map((one) => one.slice(0, -said.length)).join("，或")}`
-      : `“${said}”可能有${among.length}种意思，请选择：${among.join("，或")}`,
+      ? `“${said}”有${among.length}个，请选择：${numbered(
+          among.map((one) => one.slice(0, -said.length)),
+          "；",
+        )}`
+      : `“${said}”可能有${among.length}种意思，请选择：${numbered(among, "；")}`,
   en: (said: string, among: ReadonlyArray<string>, label: string): string =>
     among.every((one) => one.endsWith(said) && one !== said)
-      ? `There is more than one "${said}". Which one: ${among.map((one) => one.slice(0, -said.length)).join(" or ")}`
-      : `What does "${said}" mean for the ${label}: ${among.join(" or ")}`,
+      ? `There is more than one "${said}". Which one? ${numbered(
+          among.map((one) => one.slice(0, -said.length)),
+          "; ",
+        )}`
+      : `What does "${said}" mean for the ${label}? ${numbered(among, "; ")}`,
 }
 
 /** A field of an asset. */
@@ -138,7 +148,7 @@ export const chatTexts = {
   "chat.doubt.choice": row<OfField & { words: string; told: string }>({
     zh: ({ told, words: said, ...of }) => `${whichOf.zh(said, choices(told, fields.zh.label(of), "；"))}。`,
     en: ({ told, words: said, ...of }) =>
-      `${whichOf.en(said, choices(told, fields.en.label(of), ";"), fields.en.label(of))}?`,
+      `${whichOf.en(said, choices(told, fields.en.label(of), ";"), fields.en.label(of))}.`,
   }),
   /** `reason`: `VIN_LENGTH`, `RANGE`, or another word of the catalogue. */
   "chat.doubt.unusable": row<OfField & { words: string; reason: string }>({
@@ -157,9 +167,9 @@ export const chatTexts = {
   /** No sample has the name; `names` are close ones that exist, separated by 、. */
   "chat.doubt.unknownName": row<OfField & { stated: string; names: string }>({
     zh: ({ names, stated, ...of }) =>
-      `样本库里没有${fields.zh.label(of)}“${stated}”，相近的有：${names}。是其中哪一个？都不是就按您说的记录。`,
+      `样本库里没有${fields.zh.label(of)}“${stated}”，相近的有：${numbered(names.split("、"), "；")}。是其中哪一个？都不是就按您说的记录。`,
     en: ({ names, stated, ...of }) =>
-      `No sample has the ${fields.en.label(of)} "${stated}". Close ones are ${names}. Is it one of these? Otherwise yours stays.`,
+      `No sample has the ${fields.en.label(of)} "${stated}". Close ones are ${numbered(names.split("、"), "; ")}. Is it one of these? Otherwise yours stays.`,
   }),
   "chat.leftOut.price": {
     zh: "您说的价格不作为估值依据，没有记录。",
