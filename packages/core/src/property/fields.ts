@@ -57,7 +57,7 @@ const propertyFields = {
   houseType: optional(text(0, 100), {
     description: "Layout or form of the property",
     examples: ["3室2厅1卫"],
-    headers: ["户型", "居室", "房型", "房屋户型"],
+    headers: ["户型", "居室", "房型", "几室几厅", "室厅", "房屋户型"],
     sample: { text: 500 },
   }),
   floor: optional(whole(-20, 200), {
@@ -80,7 +80,7 @@ const propertyFields = {
   }),
   community: optional(name(0, 100), {
     description: "Name of the community",
-    headers: ["小区", "小区名称", "小区名", "楼盘", "楼盘名称", "所在小区"],
+    headers: ["小区", "小区名称", "小区名", "小区名字", "楼盘", "楼盘名称", "所在小区"],
     sample: { text: 500 },
     extra: true,
   }),

@@ -256,6 +256,7 @@ export const tableTexts = {
     en: ({ earliest }) => `a month YYYY-MM, from ${earliest} on`,
   }),
   "cell.any": holds({ zh: () => "该项允许的内容", en: () => "what a request may say there" }),
+  "cell.total": { zh: "是合计行，不是样本", en: "this row is a total, not a sample" },
   /** A row of a table that cannot be read; `reason` in English. */
   "samples.atLine": row<{ line: number; reason: string }>({
     zh: ({ line, reason }) => `第${line}行${reason}`,
@@ -291,6 +292,12 @@ export const tableTexts = {
   }),
   "book.noRows": { zh: "表头以下没有数据行", en: "there are no rows below the header" },
   /** A price far from all prices of its asset. */
+  "price.none": row<Doubt>({
+    zh: ({ cell, column, isPerSqm, read }) =>
+      `“${column}”：“${cell}”相当于${yuan.zh.of(read, isPerSqm)}，明显不是成交价，估值时不采用`,
+    en: ({ cell, column, isPerSqm, read }) =>
+      `"${column}": "${cell}" comes to ${yuan.en.of(read, isPerSqm)}, which is no price; valuations leave it out`,
+  }),
   "price.doubt": row<Doubt>({
     zh: (doubt) => `“${doubt.column}”：“${doubt.cell}”${doubtIn.zh.said(doubt)}`,
     en: (doubt) => `"${doubt.column}": "${doubt.cell}" ${doubtIn.en.said(doubt)}`,

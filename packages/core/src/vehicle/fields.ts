@@ -68,8 +68,7 @@ const yuan = between(1, MOST_YUAN)
 const vehicleFields = {
   vin: optional(VinField, {
     description: "Vehicle identification number, 17 characters without I, O and Q",
-    headers: ["车架号", "车辆识别代号", "VIN码"],
-    sample: { text: 500 },
+    headers: ["车架号", "车辆识别代号", "车辆识别代码", "车架号码", "VIN码"],
   }),
   brand: optional(name(0, 100), {
     description: "Brand; required together with series without a vin",

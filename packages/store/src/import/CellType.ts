@@ -212,8 +212,19 @@ const isCanonical = (cell: string): boolean => cell.charCodeAt(0) <= NINE && CAN
 /** Enough for all dates of three centuries. */
 const DATES = 100_000
 
-/** The date that a cell is, by {@link wholeDate}; `""` for others. */
-const dateIn = memo(DATES, (cell) => wholeDate(cell) ?? "")
+/** A day as spreadsheets count it, from 1899-12-30 on, in a cell without a format: 46086 is 2026-03-05. */
+const SERIAL = /^(\d{5})(?:\.\d+)?$/
+const SERIAL_START = Date.UTC(1899, 11, 30) / MS_PER_DAY
+/** Smaller numbers of five digits are hardly days. */
+const EARLIEST_SERIAL = 32_874
+
+const sheetDay = (cell: string): string | undefined => {
+  const serial = Number(SERIAL.exec(cell)?.[1] ?? 0)
+  return serial < EARLIEST_SERIAL ? undefined : LocalDate.fromEpochDay(SERIAL_START + serial)
+}
+
+/** The date that a cell is, by {@link wholeDate} or a spreadsheet's number; `""` for others. */
+const dateIn = memo(DATES, (cell) => wholeDate(cell) ?? sheetDay(cell) ?? "")
 
 /** First day of a date; `Infinity` when there is no such day. */
 const firstDay = memo(

@@ -10,6 +10,8 @@ interface WrittenPrice {
   readonly price: number
   /** The header says that it is in yuan. */
   readonly isInYuan: boolean
+  /** The header says that it is in 10,000 yuan. */
+  readonly isInWan?: boolean
 }
 
 /** What is known of a price beside its figure. */
@@ -81,9 +83,14 @@ export class PriceCheck {
       const fits = (fixed: number) => fixed >= this.#level.usual[0] && fixed <= possible[1]
       const params = this.#doubt(written, read, fits)
       // A price in no other unit either is none at all, such as one for a gift: the rules of samples leave it out.
-      if (!fits(Number(params["fixed"]))) return PLAIN
+      if (!fits(Number(params["fixed"]))) return { _tag: "Impossible", note: { code: "price.none", params } }
       this.#count(written, params)
       return { _tag: "Impossible", note: { code: "price.doubt", params } }
+    }
+    const [least, most] = this.#level.usual
+    if (written.isInWan === true && read > most && read / WAN >= least) {
+      const params = this.#doubt(written, read, (fixed) => fixed === read / WAN)
+      return { _tag: "Refused", fault: { code: "price.doubt", params } }
     }
     if (level !== undefined && within(read / level, APART)) return PLAIN
     if (level !== undefined) {

@@ -128,6 +128,9 @@ const SAMPLE_FIELDS = new Set(["kind", "observedAt", "price", "source", "url", "
  */
 const IGNORED = new Set(["", "__proto__", IDENTITY])
 
+/** A cell that says of its row that it is no sample: `合计`, `本页小计：`. */
+const TOTAL = /^\s*(?:本[页月年]|全部|以上)?\s*(?:合\s*计|小\s*计|总\s*计|汇总|平均值?|均价)\s*[:：]?\s*$/u
+
 /** Turns the rows of one file into samples and counts in a tally what it cannot use. */
 export class RowReader {
   readonly #context: ImportContext
@@ -141,7 +144,7 @@ export class RowReader {
   readonly #equalRows = new Map<string, number>()
   readonly #prices: PriceCheck | undefined
   #header: ReadonlyArray<string> | undefined
-  /** The kind of all rows, where a column's name tells it: `成交价`. */
+  /** The kind of rows that state none, where a column's name tells it: `成交价`. */
   #kind: SampleKind | undefined
   #columns: ReadonlyArray<PlacedColumn> = []
   #areAmbiguousNames = false
@@ -169,6 +172,8 @@ export class RowReader {
     if (row.fault !== undefined) {
       return this.#refuse(row, { fault: { code: "cell.rowBroken", params: { reason: row.fault } } })
     }
+    if (row.cells.some((cell) => TOTAL.test(cell)))
+      return this.#refuse(row, { fault: { code: "cell.total", params: {} } })
     const own: Record<string, Facts.FactValue> = {}
     const facts: Record<string, Facts.FactValue> = {}
     if (this.#kind !== undefined) own["kind"] = this.#kind
@@ -281,7 +286,10 @@ export class RowReader {
     const cell = cellOf(row, column)
     const at = { column: name, cell, line: row.line }
     const level = this.#context.levelOf?.(this.#cityOf(own), facts)
-    const verdict = this.#prices.judge({ ...at, price, isInYuan: isUnitStated && factor === 1 }, { facts, level })
+    const verdict = this.#prices.judge(
+      { ...at, price, isInYuan: isUnitStated && factor === 1, isInWan: factor === 10_000 },
+      { facts, level },
+    )
     if (verdict._tag === "Refused") return { fault: verdict.fault, column: name, cell }
     if (verdict._tag !== "Plain") this.#tally.warn({ ...at, fault: verdict.note })
     if (verdict._tag === "Read") own["price"] = verdict.price

@@ -86,8 +86,14 @@ const common: ReadonlyArray<Column> = [
       "出让日期",
       "拍卖日期",
       "成交月份",
+      "成交年月",
+      "成交日",
+      "签约日",
+      "网签日",
+      "交易日",
       "挂牌日期",
       "挂牌时间",
+      "挂牌日",
       "发布日期",
       "发布时间",
       "上架日期",
@@ -142,10 +148,9 @@ const kindWords: ReadonlyArray<readonly [SampleKind, RegExp]> = [
   ["LISTING", /挂牌|报价|售价|标价|上架|发布|更新/u],
 ]
 
-/** The kind of all rows of a file without a column for it: the price's name tells it, or else that of the day. */
+/** The kind of rows that state none: the price's name tells it, or else that of the day. */
 export const kindNamedBy = (known: ReadonlyArray<KnownColumn>): SampleKind | undefined => {
   const has = (field: string) => known.find((column) => column.field === field)
-  if (has("kind") !== undefined) return undefined
   for (const column of [has("price"), has("observedAt")]) {
     const found = kindWords.find(([, words]) => words.test(column?.name ?? ""))
     if (found !== undefined) return found[0]

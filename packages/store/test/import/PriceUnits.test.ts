@@ -179,3 +179,60 @@ it("every asset of the library has a level of prices", () => {
     assert.isTrue(possible[0] < usual[0] && usual[0] < usual[1] && usual[1] < possible[1], asset)
   }
 })
+
+it.effect("a book as branches keep them: days as numbers, a total, prices that are none, blank kinds", () =>
+  Effect.gen(function* () {
+    const text = csv(
+      "某支行成交台账,,,,,,",
+      "城市/区,小区名字,几室几厅,建筑面积(平),签约日,成交总价,状态",
+      "杭州市西湖区,翠苑一区,两室一厅,８９.５平米,45809,336万,",
+      "杭州市西湖区,翠苑一区,两室一厅,89,2025.6.1,3.36百万,成交",
+      "杭州市西湖区,翠苑一区,两室一厅,89,2025-06-01,面议,成交",
+      "杭州市西湖区,翠苑一区,两室一厅,89,2025-06-01,336万,流拍",
+      "杭州市西湖区,翠苑一区,两室一厅,89,2025-06-01,1,成交",
+      "合计,,,356,,1344万,",
+    )
+    const { report, samples } = yield* read("PROPERTY", text)
+    assert.deepStrictEqual(
+      samples.map(({ city, facts, kind, observedAt, price }) => [city, facts["community"], kind, observedAt, price]),
+      [
+        ["浙江省/杭州市/西湖区", "翠苑一区", "TRANSACTION", "2025-06-01", 3_360_000],
+        ["浙江省/杭州市/西湖区", "翠苑一区", "TRANSACTION", "2025-06-01", 3_360_000],
+        ["浙江省/杭州市/西湖区", "翠苑一区", "TRANSACTION", "2025-06-01", 1],
+      ],
+    )
+    assert.deepStrictEqual(
+      report.refused.map(({ fault, line }) => [line, translate(fault, "zh")]),
+      [
+        [5, "“成交总价”：“面议”不是数字"],
+        [6, "“状态”：“流拍”应为成交、挂牌或拍卖"],
+        [8, "是合计行，不是样本"],
+      ],
+    )
+    assert.deepStrictEqual(
+      report.warnings.map(({ fault }) => translate(fault, "zh")),
+      ["“成交总价”：“1”相当于0.01元/㎡，明显不是成交价，估值时不采用"],
+    )
+  }),
+)
+
+it.effect("a VIN that is none identifies no car, and a price in yuan below 万 is none in 万", () =>
+  Effect.gen(function* () {
+    const text = csv(
+      "品牌,车系,车架号,城市,成交日期,成交价(万)",
+      "大众,朗逸,LSVAA49J132047371,苏州,2025-06-01,5.2",
+      "大众,朗逸,JTDBR32E720123456,苏州,2025-06-01,5.2",
+      "大众,朗逸,LSVAA49J13204737,苏州,2025-06-01,5.2",
+      "大众,朗逸,无,苏州,2025-06-01,5.2",
+      "大众,朗逸,,苏州,2025-06-01,52000",
+    )
+    const { report, samples } = yield* read("VEHICLE", text)
+    assert.deepStrictEqual(
+      samples.map(({ facts }) => facts["vin"]),
+      ["LSVAA49J132047371", "JTDBR32E720123456", undefined, undefined],
+    )
+    const told = [...report.refused, ...report.warnings].map(({ fault }) => translate(fault, "zh"))
+    assert.match(told[0] ?? "", /“成交价\(万\)”：“52000”.*疑似已是“元”而非“万元”（则为52,000元）/u)
+    assert.match(told[1] ?? "", /VIN 应为17位，所填为16位/u)
+  }),
+)
