@@ -123,7 +123,13 @@ const told = JSON.stringify([{ code: "request.unexpected", params: {} }])
 /** Names of parameters that are counts. */
 const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   of: ["market.risk.singleAdjustment", "market.risk.totalAdjustment", "equipment.reference.catalogue"],
-  files: ["statement.step.prepare", "statement.quality.scanned", "statement.conclusion", "chat.material"],
+  files: [
+    "statement.step.prepare",
+    "statement.quality.scanned",
+    "statement.quality.namedAgain",
+    "statement.conclusion",
+    "chat.material",
+  ],
   fields: ["chat.document"],
   year: ["chat.doubt.yearAlone"],
   month: ["chat.doubt.monthAlone"],
@@ -134,7 +140,6 @@ const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
     "statement.conclusion",
     "statement.profile.unknown.someBalances",
   ],
-  files: ["statement.quality.namedAgain"],
   months: ["statement.risk.INCOME_FALLING", "statement.profile.unknown.shortSalary"],
 }
 
