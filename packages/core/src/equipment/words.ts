@@ -53,13 +53,13 @@ export const equipmentWords: AssetWords = {
       },
     },
     hours: {
-      label: { zh: "工作小时", en: "operating hours" },
+      label: { zh: "使用小时", en: "operating hours" },
       ask: {
         zh: "设备工作了多少小时？例如 6800小时。",
         en: "How many hours has the machine worked? For example 6,800 hours.",
       },
       why: {
-        zh: "工作小时反映设备的实际损耗，同年份的设备小时数差得多，价格也差得多。小时数看仪表盘上的小时表。",
+        zh: "使用小时反映设备的实际损耗，同年份的设备小时数差得多，价格也差得多。小时数看仪表盘上的小时表。",
         en: "Hours measure wear: machines of the same year sell at very different prices. Read them from the hour meter on the dashboard.",
       },
       unit: { zh: " 小时", en: " h" },

@@ -57,11 +57,11 @@ export const landWords: AssetWords = {
       },
       codes: {
         RESIDENTIAL: { zh: "住宅用地", en: "residential" },
-        COMMERCIAL: { zh: "商业用地", en: "commercial" },
+        COMMERCIAL: { zh: "商服用地", en: "commercial" },
         INDUSTRIAL: { zh: "工业用地", en: "industrial" },
-        PUBLIC: { zh: "公共服务用地", en: "public" },
+        PUBLIC: { zh: "公共管理与公共服务用地", en: "public" },
         AGRICULTURAL: { zh: "农用地", en: "agricultural" },
-        MIXED: { zh: "商住混合用地", en: "mixed" },
+        MIXED: { zh: "综合用地", en: "mixed" },
       },
     },
     areaSqm: {

@@ -282,7 +282,7 @@ export const tableTexts = {
     zh: ({ asset, found }) =>
       `没有找到表头：“${found}”中没有${fieldWordsIn("zh").name(asset)}的列名。请在表头写明列名；${TEMPLATE.zh}`,
     en: ({ asset, found }) =>
-      `line 1 is no header: no column of ${asset} is among ${found}. Put the names of the columns into the first row; ${TEMPLATE.en}`,
+      `line 1 is no header: no column of ${fieldWordsIn("en").name(asset)} is among ${found}. Put the names of the columns into the first row; ${TEMPLATE.en}`,
   }),
   "book.lacks": row<{ asset: string; fields: string; unread: string }>({
     zh: ({ asset, fields, unread }) =>

@@ -26,7 +26,7 @@ const YUAN: Bilingual = { zh: "元", en: "yuan" }
 /** Figures whose unit is easily mistaken, and their own units. */
 const FIGURES: Readonly<Record<string, Figure>> = {
   mileageKm: { name: { zh: "里程", en: "mileage" }, own: { zh: "公里", en: "km" } },
-  hours: { name: { zh: "使用小时", en: "running hours" }, own: { zh: "小时", en: "h" } },
+  hours: { name: { zh: "使用小时", en: "operating hours" }, own: { zh: "小时", en: "h" } },
   areaSqm: { name: { zh: "面积", en: "area" }, own: { zh: "㎡", en: "m²" } },
   msrp: { name: { zh: "新车指导价", en: "list price when new" }, own: YUAN },
   currentNewPrice: { name: { zh: "同款新车现价", en: "price of the same car new" }, own: YUAN },
