@@ -50,8 +50,8 @@ const isHeardAs = (one: string, other: string): boolean =>
 
 /**
  * The distance of a written name from a known one, 0 for the same; `Infinity` when the writer hardly meant it. Close
- * are: a name that sounds the same, a character that sounds or looks like the right one, one character too many, too few or wrong (two of long
- * names), the greater part of the name alone, and such a name inside an address.
+ * are: a name that sounds the same, a character that sounds or looks like the right one, one character too many, too
+ * few or wrong (two of long names), the greater part of the name alone, and such a name inside an address.
  */
 const nameDistance = (written: string, known: string): number => {
   const [one, other] = [plain(written), plain(known)]

@@ -82,9 +82,10 @@ const zones = (name: string, city: string): ReadonlyArray<string> => {
 }
 
 /**
- * Zones with a committee of their own that are no administrative division, and the counties in which the decision that
- * made them put them: State Council, 国函 of the year, read 2026-11; those without a year by the province or city. A zone
- * of several counties stands below the province: behind its city it stays the district that its writer names.
+ * Zones with a committee of their own that are no administrative division, and the counties in which they lie. 2026-11:
+ * 西咸新区 by the page of its committee (2024) and its plans; the others by the decisions that made them, of the year
+ * beside them, from general knowledge. A zone of several counties stands below the province: behind its city it stays
+ * the district that its writer names.
  */
 const zonesOfCounties: ReadonlyArray<FormerDivisions> = [
   { place: "天津市", names: { 天津经济技术开发区: "滨海新区", 天津开发区: "滨海新区", 中新天津生态城: "滨海新区" } },
@@ -136,7 +137,7 @@ const zonesOfCounties: ReadonlyArray<FormerDivisions> = [
   { place: "江苏省", names: { 江北新区: ["南京市/浦口区", "南京市/六合区", "南京市/栖霞区"] } }, // 2015
 ]
 
-/** Cities and prefectures that ended before those of the generated table, by the State Council's decisions. */
+/** Cities and prefectures that ended before those of the generated table; from general knowledge, 2026-11. */
 const earlierCities: ReadonlyArray<FormerDivisions> = [
   { place: "湖北省", year: 1996, names: { 荆沙市: "荆州市" } },
   { place: "湖北省", year: 1994, names: { 郧阳地区: "十堰市" } },
