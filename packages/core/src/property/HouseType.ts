@@ -9,8 +9,8 @@ export interface HouseType {
 }
 
 const COUNT = "(\\d{1,2}|[一二两三四五六七八九]?十[一二三四五六七八九]?|[一二两三四五六七八九])"
-/** Not the end of a longer number: 12室 has no 2室. */
-const START = "(?<![\\d.十百-])"
+/** Not the end of a longer number, nor one below 0: 12室 has no 2室. */
+const START = "(?<![\\d.十百]|^\\s*-)"
 const CHINESE = new RegExp(`${START}${COUNT}\\s*(?:室|房|居)(?:\\s*${COUNT}\\s*厅)?`, "u")
 const DASHED = /^\s*(\d)\s*[-/]\s*(\d)/
 /** Words that count rooms, or figures, whether they can be read or not. */
