@@ -108,7 +108,7 @@ describe("a property valuation", () => {
         Effect.gen(function* () {
           for (const [change, word] of [
             [{ buildingArea: 1 }, "建筑面积1㎡"],
-            [{ buildingArea: 5_000 }, "建筑面积5000㎡"],
+            [{ buildingArea: 5_000 }, "建筑面积5,000㎡"],
             [{ address: "asdf" }, "“asdf”"],
           ] as const) {
             const error = yield* Effect.flip(valueOf({ ...request, ...change }))
