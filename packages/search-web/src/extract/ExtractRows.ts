@@ -12,7 +12,7 @@ import { type ItemFacts, itemFacts } from "./ItemFacts.ts"
 import { itemPrice } from "./ItemPrice.ts"
 import { PRICE } from "./Labelled.ts"
 import { parseMarkup } from "./Markup.ts"
-import { itemDate, lastDayOf, notAfter, pageDate, relativeDate, textDate } from "./PageDates.ts"
+import { dealDate, itemDate, lastDayOf, notAfter, pageDate, relativeDate, textDate } from "./PageDates.ts"
 import type { Extracted, LeftOutRow, PageReference, PageRow, PageText, Wanted } from "./PageText.ts"
 import { WITHDRAWN } from "./PriceLabels.ts"
 import { jsonLdBlocks, microdataBlocks } from "./StructuredData.ts"
@@ -127,6 +127,7 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     const isDeal = priced.kind !== "LISTING"
     const own =
       itemDate(text, isDeal, latest) ||
+      (isDeal && dealDate(`${parts.title}\n${parts.whole}`)) ||
       relativeDate(text, date) ||
       times.map(publishedOn).find((day) => day !== "") ||
       date
@@ -161,7 +162,10 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     if (rows.size + leftOut.size >= MOST_ROWS) break
     const isStated = at < parts.stated.length
     const own = itemFacts(text, wanted)
-    const facts = isRow && !NAMED_ROW.test(text) ? withNames(own, head, wanted) : own
+    const facts =
+      (isRow || (wanted.assetType === "LAND" && pricesIn(text).length > 0)) && !NAMED_ROW.test(text)
+        ? withNames(own, head, wanted)
+        : own
     // 6.1万公里 looks like a price: such a line has facts of the page's one object.
     if (isIdentified(wanted, facts) && (isRow || amountsIn(text).length > 0)) add(text, facts, times, isStated)
     else if (!isRow && (!isStated || pricesIn(text).every((price) => !isUnseen(price)))) back.push(text)

@@ -31,7 +31,10 @@ interface ItemPrice {
 
 /** True for a text that offers for hire, or wants to buy, in its first line or where it has figures. */
 const isNoOffer = (text: string): boolean =>
-  !OFFER.test(text) && text.split("\n").some((line, i) => (i === 0 || /\d/u.test(line)) && NO_OFFER.test(line))
+  !OFFER.test(text) &&
+  text
+    .split("\n")
+    .some((line, i) => NO_OFFER.test(line) && (i === 0 || amountsIn(line).some(({ per }) => per === "OBJECT")))
 
 /** The lines of a text that are no headings or links. */
 const withFigures = (text: string): ReadonlyArray<string> => text.split("\n").filter((line) => /\d/u.test(line))

@@ -25,7 +25,7 @@ const LEAST_LINKS = 3
 /** `单位：万元、平方米` above a table, in its caption or below it. */
 const UNIT_NOTE = /单位(?:均为|都是|为)?\s?:?\s?((?:(?!单位)[^\n):]){1,30})/gu
 /** A title that ends in a unit: 价格表(万元). */
-const TITLE_UNIT = /\(((?:亿|万)?元)\)$/u
+const TITLE_UNIT = /\((?:[^()]{0,6}:)?((?:亿|万)?元)\)$/u
 /** A fact on a line of its own, without its unit. */
 const BARE_FACT = /^([^:\d\s]{1,10})\s?:\s?([\d,]+(?:\.\d+)?)$/u
 /** The size of an object. */

@@ -17,7 +17,7 @@ const SHORT_START =
 const DEAL_DATE =
   /(?:成交|签约|签订|交易|竞得|结束|受让|公示)(?:日期|时间|日|期)?[^\d\n]{0,6}$|(?:拍卖|竞价|竞买)(?:时间|期)[^\n]{0,30}(?:至|到|止)\s?$|\bsold(?: on)?[^\d\n]{0,4}$/iu
 const OFFER_DATE =
-  /(?:发布|更新|刷新|挂牌|上架|录入|公布|发表|报价)(?:日期|时间|于|日)?[^\d\n]{0,6}$|(?:^|\n)(?:日期|时间|date)\s?:\s?$|(?:posted|published|listed|updated)(?: on| at)?[^\d\n]{0,4}$/iu
+  /(?:发布|更新|刷新|楼主|挂牌|上架|录入|公布|发表|报价)(?:日期|时间|于|日)?[^\d\n]{0,6}$|(?:^|\n)(?:日期|时间|date)\s?:\s?$|(?:posted|published|listed|updated)(?: on| at)?[^\d\n]{0,4}$/iu
 /** Words behind a date: 2026.05.12成交. */
 const DEAL_BEHIND = /^\s?(?:成交|签约|竞得|落槌|结束)/u
 const OFFER_BEHIND = /^\s?(?:发布|更新|刷新|挂牌|上架)/u
@@ -98,6 +98,12 @@ export const itemDate = (text: string, isDeal: boolean, latest: LocalDate.LocalD
   if (text.slice(text.lastIndexOf("\n") + 1).includes("成交")) return ""
   // Lists set the day of an offer at the end of its line.
   return /(?:^|[\s[(。,])20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}[\])]?$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
+}
+
+/** The only day of a deal that a text states: that of all deals below it; `""` where it has several or none. */
+export const dealDate = (text: string): string => {
+  const days = new Set(datesIn(text).flatMap(({ date, kind }) => (kind === "DEAL" ? [date] : [])))
+  return days.size === 1 ? ([...days][0] ?? "") : ""
 }
 
 /** A heading's year: 2026年成交, 2026年度. */

@@ -15,7 +15,17 @@ export const TOTAL_LABEL = /总价|价款|price/giu
 
 /** The price that is asked. */
 export const ASK_LABEL =
-  /售价|报价|挂牌|要价|房款|车款|标价|一口价|转让价|出让价|现价|卖价|出售价|开价|价格|全款|车主报价|车价|二手价|卖车价|asking/giu
+  /售价|报价|挂牌|要价|房款|车款|标价|一口价|转让价|出让价|现价|卖价|出售价|开价|心理价|价格|全款|车主报价|车价|二手价|卖车价|asking/giu
+
+/** Any name of a price of the object, as the last word before its amount. */
+export const PRICE_WORD =
+  /(?:(?:成交|签约|落[槌锤]|竞得|拍得|中标|出让|合同|[销出在现]?售|现|车|报|挂牌|要|标|一口|转让|卖|开|总|全|车|车主报|二手|卖车|心理|单|楼面|楼面地|土地)(?:总|单)?(?:价格?|价款|款|价位|金额)|成交|签约|落[槌锤]|竞得|拍得|挂牌|价格|价款|房款|售|asking|price|for)$/iu
+/** Words between the name of a price and its amount. */
+export const LINK = /(?:为|是|达到?|仅|仅需|只要|约|大约|人民币|共计|RMB|CNY|[¥￥])\s?$/iu
+/** Words that name money: what is no price of the list is another sum. */
+export const MONEY_WORD = /(?:[价费金额税值付供租润差]|(?<!\d)款)$|price|cost|fee/iu
+/** Words at once before an amount that do not name it: facts of the object, and what its seller does. */
+export const CLAUSE = /[室房厅卫居]$|装修?$|毛坯$|清水$|唯一$|[东西南北]$|[以要卖出转现]$|万$|每亩$|\d[\p{L}]{1,2}$/u
 
 /** An average of an area, a housing estate or a series. */
 export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指导均价|中位|average|median/giu
@@ -25,9 +35,9 @@ export const OTHER_LABEL = new RegExp(
   [
     "首付|月供|月付|月还|尾款|分期|按揭|贷款|利息|租金|月租|日租|年租|出租|租价|押金|押一|定金|订金|诚意金|意向金|保证金|税|契税|服务费|佣金|中介费|过户费|物业费|管理费|运费|拖车费",
     "停车费|装修费|维修|保养|保险|保额|评估|估价|估值|起拍|起始价|起价|保留价|变卖价|当前价|加价|增价|降价幅度|出价|指导价|厂商|官方|新车|新机|新房|裸车|落地|收车价|含税价|购置|发票",
-    "原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|心理价|注册资本|投资|成本|溢价|差价|限价|周边|附近|参考总价|参考售价|出厂价|车贷",
+    "原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|注册资本|投资|成本|溢价|差价|限价|周边|附近|参考总价|参考售价|出厂价|车贷",
     "房贷|余款|转让费|加盟费|走势|价格历史|历史价格|历史报价|车商|个人交易|另有|另送|另加|另外|new price|new car|欠款|债权|罚款|奖励|红包|券|抵押|保值|残值|成交总额|合计",
-    "累计|共计|揽金|装修报价|全包|半包|大修费|费用|液压泵|总成|配件价|去年|此前|首次|初始|首挂|最早|上次|调整|建议|当初|最初|原挂牌|原标价|还款|还贷|支付金额|支付利息|已缴|补偿|违约",
+    "累计|共计|揽金|装修报价|全包|半包|大修费|费用|液压泵|总成|配件价|去年|此前|同(?:片区|区域|地段|板块|小区|类)|首次|初始|首挂|最早|上次|调整|建议|当初|最初|原挂牌|原标价|还款|还贷|支付金额|支付利息|已缴|补偿|违约",
     "降至|降到|跌至|跌到|调至|高点|起售|起租|台班|包月|工价|学费|流水|mortgage|rent|deposit|down payment|monthly|instal|msrp",
     "guide price|starting bid|starting price|appraised|tax|fee|最近一次|小区最近|家电|家具|另计|另付|网签价|过户价|备案价|计税价|核定价|油泵",
     "水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具|同楼|同户型|上个月|上月|楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|可贷|车抵|抵价|服务包|was\\b|原车价|最高报价|最低报价|最高价|最低价",
@@ -55,7 +65,7 @@ export const DEALS =
 
 /** A row or card that tells when its object was sold. */
 export const DEAL_DAY =
-  /状态: ?已?成交|(?<!上次|最近|历史)(?:成交|签约)(?:日期|时间|日)\s?[:\d]|20\d{2}[-./年]\d{1,2}[-./月]\d{1,2}日? ?(?:成交|签约)$/mu
+  /状态: ?已?成交|(?<!上次|最近|历史)(?:成交|签约)(?:日期|时间|日)\s?[:\d]|20\d{2}[-./年]\d{1,2}[-./月]\d{1,2}日? ?(?:成交|签约)$|\d日(?:成交|签约|售出|卖出)(?=[,。;])/mu
 
 /** Auctions: only the price at which they closed is one. */
 export const AUCTION = /拍卖|法拍|网拍|竞拍|拍品|起拍|流拍|变卖|竞买人|竞买记录|竞买成功|竞价成功|落槌|落锤|\bauction/iu
@@ -86,7 +96,7 @@ export const GONE = /已(?:售(?!出?\s?\d)|订|预[订定]|下架|失效|成交
 
 /** Headings of what a site offers beside the object of its page. */
 export const BESIDE =
-  /^\s*(?:猜你|经纪人其他|[你您]可能|为[你您]推荐|(?:相似|类似|同类|相关|热门|精品|附近|周边|其他)(?:的)?(?:房源|房子|小区|楼盘|车源|车辆|车型|产品|商品|设备|二手|推荐|机型|标的)|看[了过]|大家(?:还|都)|浏览|similar\b|related\b|you (?:may|might)\b|recommended\b|people also)/iu
+  /^\s*(?:猜你|经纪人其他|[你您]可能|为[你您]推荐|(?:相似|类似|同(?:类|价位?|级|款|品牌|城|店)|更多|本店|相关|热门|精品|附近|周边|其他)(?:的)?(?:房源|房子|小区|楼盘|车源|车辆|车型|产品|商品|设备|二手|推荐|机型|标的)|看[了过]|大家(?:还|都)|浏览|similar\b|related\b|you (?:may|might)\b|recommended\b|people also)/iu
 
 /** A part of the title to an object, or several objects for one price. */
 const SHARED =
@@ -95,7 +105,7 @@ const SHARED =
 const TOLD =
   /多少钱一[平亩台]|能卖多少|(?:合理|值|划算|贵)[^\n。,]{0,2}[吗嘛]|值得?(?:买|入手|多少)[^\n。]{0,8}[?吗]|系统估算|(?:估价|估算)结果|采购(?:内容|项目|公告|结果|人|单位|数量)/u
 const STANDARD =
-  /价标准|区片价|补偿标准|基准地价|有(?:业主|房东|车主|卖家)|同户型|以租代购|租满|全新机|无人问津|车电分离|不含电池|共\d\d期|融资租赁/u
+  /价标准|区片价|补偿标准|基准地价|有(?:业主|房东|车主|卖家)|以租代购|租满|全新机|无人问津|车电分离|不含电池|共\d\d期|融资租赁/u
 /** Texts without one object that is offered for its price. */
 export const NO_OBJECT: ReadonlyArray<RegExp> = [SHARED, TOLD, STANDARD]
 
