@@ -8,6 +8,7 @@ import {
   MONEY_WORD,
   OTHER_BEHIND,
   OTHER_LABEL,
+  PRICE_LABEL,
   PRICE_WORD,
   RANGE_BEFORE,
   TOTAL_LABEL,
@@ -61,7 +62,7 @@ const labelBefore = (text: string, start: number): string => {
   const reach = isBare ? `${lineAbove} `.slice(-LABEL_REACH - 1) : lineAbove.slice(-LABEL_REACH)
   const parts = reach.split(BREAK)
   // Some pages space their labels: 成 交 价.
-  return (parts.at(-1) ?? "").replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "")
+  return (parts.at(-1) ?? "").replaceAll(/(?<=(?<!\p{L})\p{Script=Han}) (?=\p{Script=Han}(?!\p{L}))/gu, "")
 }
 
 /** A price label directly before a number that has no unit; a figure of so many digits is in yuan. */
@@ -88,7 +89,7 @@ const LAST_WORD = /([\p{L}\d]{1,16})(?:\([^()]{1,8}\))?(\s?:\s?|\s?)$/u
 /** True if the word before an amount names something that is no price of a closed list: 购入价, 其中土地. */
 const isNamedOtherwise = (label: string): boolean => {
   const [, word = "", mark = ""] = LAST_WORD.exec(label.replace(LINK, "")) ?? []
-  if (word === "" || PRICE_WORD.test(word) || !/\p{L}$/u.test(word)) return false
+  if (word === "" || (mark.includes(":") ? PRICE_LABEL : PRICE_WORD).test(word) || !/\p{L}$/u.test(word)) return false
   return MONEY_WORD.test(word) || (mark !== " " && !CLAUSE.test(word))
 }
 

@@ -31,6 +31,8 @@ interface Parts {
   /** Texts that may be about one object: a detail page, a quotation. */
   readonly whole: string
   readonly title: string
+  /** Dates for machines beside that text. */
+  readonly times: ReadonlyArray<string>
   /** `""` when the page does not tell. */
   readonly date: string
 }
@@ -56,6 +58,7 @@ const htmlParts = (page: PageText, today: Wanted["today"]): Parts => {
     items: blocks.items,
     whole,
     title,
+    times: blocks.times.length === 1 ? blocks.times : [],
     date: pageDate(markup, { ...blocks, rest: whole }, page.publishedAt, today),
   }
 }
@@ -81,6 +84,7 @@ const snippetParts = (page: PageText): Parts => {
     items: isOne ? [] : sentencesOf(text),
     whole: isOne ? `${title}\n${text}` : "",
     title,
+    times: [],
     date: page.publishedAt || textDate(text),
   }
 }
@@ -128,8 +132,8 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     const own =
       itemDate(text, isDeal, latest) ||
       (isDeal && dealDate(`${parts.title}\n${parts.whole}`)) ||
-      relativeDate(text, date) ||
       times.map(publishedOn).find((day) => day !== "") ||
+      relativeDate(text, date) ||
       date
     const row: PageRow = {
       kind: priced.kind,
@@ -179,7 +183,7 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
       add(
         whole,
         moreExact(facts, () => itemFacts(parts.whole, wanted)),
-        [],
+        parts.times,
       )
   }
   // Prose tells of several objects, a sentence each.

@@ -7,6 +7,7 @@ import {
   AUCTION,
   DEAL_DAY,
   DEALS,
+  DEALS_ABOVE,
   isForcedSale,
   isWithLand,
   GONE,
@@ -89,7 +90,11 @@ export const itemPrice = (
     !isGrant &&
     AUCTION.test([context, ...withFigures(text)].join("\n")) &&
     (isForced || assetType !== "LAND" || !/出让|土拍|宅地|(?:土|块|用)地[^\n]{0,4}成交/u.test(around))
-  const [low, high] = assets[assetType].data.paged.plausible
+  const { paged, prices } = assets[assetType].data
+  const [low, high] =
+    prices.per === undefined || size.area === undefined
+      ? paged.plausible
+      : [prices.usual[0] * size.area, prices.usual[1] * size.area]
   const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
   const isProject = assetType === "PROPERTY" && NEW_HOMES.test(around)
   const units = amounts.flatMap((amount) => {
@@ -124,7 +129,7 @@ export const itemPrice = (
     return { price: rounded?.yuan ?? Math.round(unit), kind, isContradictory: false }
   }
   const hasLabelled = amounts.some(({ role }) => role === "DEAL")
-  const isOfDeals = DEALS.test(context) || withFigures(text).some((line) => DEALS.test(line))
+  const isOfDeals = DEALS.test(context) || DEALS_ABOVE.test(text) || withFigures(text).some((line) => DEALS.test(line))
   const isPaid = !hasLabelled && (isOfDeals || (text.length <= MOST_ROW && DEAL_DAY.test(text)))
   const paid = isPaid ? PAID : DEAL
   const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")

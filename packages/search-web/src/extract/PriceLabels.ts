@@ -18,10 +18,17 @@ export const ASK_LABEL =
   /售价|报价|挂牌|要价|房款|车款|标价|一口价|转让价|出让价|现价|卖价|出售价|开价|心理价|价格|全款|车主报价|车价|二手价|卖车价|asking/giu
 
 /** Any name of a price of the object, as the last word before its amount. */
-export const PRICE_WORD =
-  /(?:(?:成交|签约|落[槌锤]|竞得|拍得|中标|出让|合同|[销出在现]?售|现|车|报|挂牌|要|标|一口|转让|卖|开|总|全|车|车主报|二手|卖车|心理|单|楼面|楼面地|土地)(?:总|单)?(?:价格?|价款|款|价位|金额)|成交|签约|落[槌锤]|竞得|拍得|挂牌|价格|价款|房款|售|asking|price|for)$/iu
+const PRICE_NAME =
+  "(?:(?:成交|签约|落[槌锤]|竞得|拍得|中标|出让|合同|[销出在]?售|[现车报要标卖开总全单]|挂牌|一口|转让|买断|二手|卖车|心理|楼面|楼面地|土地)(?:总|单)?(?:价格?|价款|款|价位|金额)|成交|签约|落[槌锤]|竞得|拍得|挂牌|价格|价款|房款|售|asking|price|for)"
+/** A word that ends in one, as a text says it: 东部锦园售价. */
+export const PRICE_WORD = new RegExp(`${PRICE_NAME}$`, "iu")
+/** A label with a colon: qualified by nothing but its seller, its kind and its time. */
+export const PRICE_LABEL = new RegExp(
+  `^(?:最[终后]|实际|当前|目前|[现实在]|卖家|车主|业主|房东|个人|商家|本店|拍卖|竞价|挂牌|出售|转让|销售|成交|二手|车辆|整[车机]|机器|商品|[房车]源|房产|竞拍|最新|设备|房屋|住宅|土地|宗地|地块|标的|出让|合同|含税|诚意|急售|listing|sale|selling|sold|used|our|transaction){0,4}${PRICE_NAME}$`,
+  "iu",
+)
 /** Words between the name of a price and its amount. */
-export const LINK = /(?:为|是|达到?|仅|仅需|只要|约|大约|人民币|共计|RMB|CNY|[¥￥])\s?$/iu
+export const LINK = /(?:为|是|达到?|仅需?|只要|大?约|人民币|RMB|CNY|[¥￥])\s?$/iu
 /** Words that name money: what is no price of the list is another sum. */
 export const MONEY_WORD = /(?:[价费金额税值付供租润差]|(?<!\d)款)$|price|cost|fee/iu
 /** Words at once before an amount that do not name it: facts of the object, and what its seller does. */
@@ -33,21 +40,20 @@ export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指
 /** Amounts that are no price of the object. */
 export const OTHER_LABEL = new RegExp(
   [
-    "首付|月供|月付|月还|尾款|分期|按揭|贷款|利息|租金|月租|日租|年租|出租|租价|押金|押一|定金|订金|诚意金|意向金|保证金|税|契税|服务费|佣金|中介费|过户费|物业费|管理费|运费|拖车费",
-    "停车费|装修费|维修|保养|保险|保额|评估|估价|估值|起拍|起始价|起价|保留价|变卖价|当前价|加价|增价|降价幅度|出价|指导价|厂商|官方|新车|新机|新房|裸车|落地|收车价|含税价|购置|发票",
-    "原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|注册资本|投资|成本|溢价|差价|限价|周边|附近|参考总价|参考售价|出厂价|车贷",
-    "房贷|余款|转让费|加盟费|走势|价格历史|历史价格|历史报价|车商|个人交易|另有|另送|另加|另外|new price|new car|欠款|债权|罚款|奖励|红包|券|抵押|保值|残值|成交总额|合计",
-    "累计|共计|揽金|装修报价|全包|半包|大修费|费用|液压泵|总成|配件价|去年|此前|同(?:片区|区域|地段|板块|小区|类)|首次|初始|首挂|最早|上次|调整|建议|当初|最初|原挂牌|原标价|还款|还贷|支付金额|支付利息|已缴|补偿|违约",
-    "降至|降到|跌至|跌到|调至|高点|起售|起租|台班|包月|工价|学费|流水|mortgage|rent|deposit|down payment|monthly|instal|msrp",
-    "guide price|starting bid|starting price|appraised|tax|fee|最近一次|小区最近|家电|家具|另计|另付|网签价|过户价|备案价|计税价|核定价|油泵",
-    "水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具|同楼|同户型|上个月|上月|楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|可贷|车抵|抵价|服务包|was\\b|原车价|最高报价|最低报价|最高价|最低价",
+    "首付|月供|租金|定金|保证金|税|起始价|指导价|原价|new price|guide price|starting price",
+    "月还|分期|按揭|利息|押一|维修|保养|保险|评估|起拍|变卖价|降价幅度|厂商|官方|新车|新机|新房|裸车|落地|收车价|购置|发票|优惠|直降|立减|立省|省|补贴|降了|下调|上涨|涨|跌",
+    "求购|预算|收购|回收|置换|注册资本|投资|成本|周边|附近|参考总价|参考售价|车贷|房贷|走势|价格历史|历史价格|历史报价|车商|个人交易|另有|另送|另加|另外|new car|债权|奖励",
+    "红包|券|抵押|合计|累计|共计|装修报价|全包|半包|费用|液压泵|总成|去年|此前|预计|计划|同(?:片区|区域|地段|板块|小区|类)|首次|初始|首挂|最早|上次|调整|建议|当初|最初",
+    "原挂牌|原标价|还贷|支付利息|已缴|补偿|违约|降至|降到|跌至|跌到|调至|高点|起售|台班|包月|流水|mortgage|rent|deposit|down payment|monthly",
+    "instal|msrp|starting bid|appraised|tax|最近一次|小区最近|家电|家具|另计|油泵|水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具|同楼|同户型|上个月|上月",
+    "楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|可贷|车抵|服务包|was\\b|原车价|最高报价|最低报价",
   ].join("|"),
   "giu",
 )
 
 /** Words after an amount that is no price: rents by time, prices "from", limits of a filter, ranges. */
 export const OTHER_BEHIND =
-  /^ ?(?:起(?!重|动|拍|始|价|止|亮)|以[下上内]|出头|买的|买下|买入|购入|购得|入手|提的|上下(?!架)|左右|[-~—–至到]\s?\d|\/\s?(?:月|天|日|年|小时|时|台班|周|晚|季|mo|day|week|year)|每(?:月|天|日|年|小时)|一(?:个月|天|年)|(?:元|块)?\/?(?:月|天|台班)|(?:的)?(?:首付|月供|定金|押金|保证金|优惠|补贴|指导价)(?!\s?:?\s?[¥￥]?\d)|per (?:month|day|hour|year))/iu
+  /^ ?(?:起(?!重|动|拍|始|价|止|亮)|以[下上内]|出头|买的|买下|买入|购入|购得|入手|提的|上下(?!架)|左右|[-~—–至到]\s?\d|\/\s?(?:月|天|日|年|小时|时|台班|周|晚|季|mo|day|week|year)|每(?:月|天|日|年|小时)|一(?:个月|天|年)|(?:元|块)?\/?(?:月(?![租供均还])|天|台班)|(?:的)?(?:首付|月供|定金|押金|保证金|优惠|补贴|指导价)(?!\s?:?\s?[¥￥]?\d)|per (?:month|day|hour|year))/iu
 
 /** Words before an amount that is a part of a range or a limit. */
 export const RANGE_BEFORE =
@@ -62,6 +68,9 @@ export const OFFER = /出售|转让|售价|总价|成交|二手房|for sale/iu
 /** Pages and blocks of deals: what is not called a price there is what was paid. */
 export const DEALS =
   /(?:最近|近期|历史)成交|成交(?:房源|记录|查询|信息|案例|列表|历史|动态|周期|公示|公告|结果|明细|行情|播报|数据|报告|一览|情况|表|榜)/u
+
+/** The heading of a section of deals. */
+export const DEALS_ABOVE = /^[^\n\d:]{0,8}成交\n/u
 
 /** A row or card that tells when its object was sold. */
 export const DEAL_DAY =
@@ -96,7 +105,7 @@ export const GONE = /已(?:售(?!出?\s?\d)|订|预[订定]|下架|失效|成交
 
 /** Headings of what a site offers beside the object of its page. */
 export const BESIDE =
-  /^\s*(?:猜你|经纪人其他|[你您]可能|为[你您]推荐|(?:相似|类似|同(?:类|价位?|级|款|品牌|城|店)|更多|本店|相关|热门|精品|附近|周边|其他)(?:的)?(?:房源|房子|小区|楼盘|车源|车辆|车型|产品|商品|设备|二手|推荐|机型|标的)|看[了过]|大家(?:还|都)|浏览|similar\b|related\b|you (?:may|might)\b|recommended\b|people also)/iu
+  /^\s*(?:猜你|经纪人其他|[你您]可能|为[你您]推荐|(?:相似|类似|同(?:类|价位?|级|款|型号|品牌|城|店)|更多|本店|相关|热门|精品|附近|周边|其他)(?:的)?(?:房源|房子|小区|楼盘|车源|车辆|车型|产品|商品|设备|二手|推荐|机型|标的)|看[了过]|大家(?:还|都)|浏览|similar\b|related\b|you (?:may|might)\b|recommended\b|people also)/iu
 
 /** A part of the title to an object, or several objects for one price. */
 const SHARED =
