@@ -22,6 +22,7 @@ export interface ItemFacts {
 
 /** Labels of pages that the readers do not know, and what they write instead. */
 const LABELS: ReadonlyArray<readonly [label: RegExp, said: string]> = [
+  [/成交(?=[总单]价)/gu, ""],
   [/(?:表显里程|行驶里程|已行驶|公里数)\s?:\s?/gu, "行驶"],
   [/(?:首次上牌|初次登记|首次登记|上牌日期|注册日期)\s?:?\s?/gu, "上牌时间:"],
   [/(?:使用小时数?|工作小时数?|工时|已用小时|小时数|开工小时|(?<=^|\n)小时)\s?:\s?/gu, "工作小时:"],
@@ -33,7 +34,7 @@ const LABELS: ReadonlyArray<readonly [label: RegExp, said: string]> = [
 
 /** Words of a page about itself that look like facts of the object: dates of the offer, electric ranges. */
 const NO_FACT: ReadonlyArray<RegExp> = [
-  /(?:成交|签约|交易|发布|更新|刷新|挂牌|上架|结束|公示|竞得)(?:日期|时间|于|日)?\s?:?\s?20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?/gu,
+  /(?:成交|签约|交易|发布|更新|刷新|挂牌|上架|结束|公示|竞得|sale|sold)(?:日期|时间|于|日| date)?\s?:?\s?20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?/gu,
   /20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?\s?(?:成交|签约|发布|更新|竞得)/gu,
   /(?<=(?:DM-?[ip]|EV|PHEV|纯电|续航|里程版|冠军版)[^\n,;]{0,8})\d{2,4}\s?km/giu,
 ]

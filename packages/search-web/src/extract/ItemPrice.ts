@@ -53,6 +53,9 @@ const MOST_ROW = 300
 /** Total and unit price × size agree within this share. */
 const TOLERANCE = 0.03
 
+/** Headlines round the price below them within this share. */
+const ROUNDING = 0.01
+
 /** The total that a unit price means. */
 const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number | undefined => {
   if (area === undefined) return undefined
@@ -61,12 +64,12 @@ const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number |
   return per === "FLOOR_SQM" && plotRatio !== undefined ? yuan * area * plotRatio : undefined
 }
 
-const agree = (one: number, other: number): boolean => Math.abs(one / other - 1) <= TOLERANCE
+const agree = (one: number, other: number, share = TOLERANCE): boolean => Math.abs(one / other - 1) <= share
 
 /** The only value among amounts, apart from rounding; `undefined` where there are several. */
 const single = (values: ReadonlyArray<number>): number | undefined => {
   const [first] = values
-  return first !== undefined && values.every((value) => agree(value, first)) ? largestOf(values) : undefined
+  return first !== undefined && values.every((value) => agree(value, first, ROUNDING)) ? largestOf(values) : undefined
 }
 
 /**

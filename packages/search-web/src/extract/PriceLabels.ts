@@ -8,7 +8,7 @@
 
 /** The price of a deal. */
 export const DEAL_LABEL =
-  /成交|签约价|落槌|落锤|竞得|拍得|中标价|出让价款|合同价款|sold for|sale price|transaction price/giu
+  /成交|签约价|落槌|落锤|竞得|拍得|中标价|出让价款|合同价款|sold (?:for|price)|sale price|transaction price/giu
 
 /** The whole price: paid among deals, asked elsewhere. */
 export const TOTAL_LABEL = /总价|价款|price/giu
@@ -24,7 +24,7 @@ const PRICE_NAME =
 export const PRICE_WORD = new RegExp(`${PRICE_NAME}$`, "iu")
 /** A label with a colon: qualified by nothing but its seller, its kind and its time. */
 export const PRICE_LABEL = new RegExp(
-  `^(?:最[终后]|实际|当前|目前|[现实在]|卖家|车主|业主|房东|个人|商家|本店|拍卖|竞价|挂牌|出售|转让|销售|成交|二手|车辆|整[车机]|机器|商品|[房车]源|房产|竞拍|最新|设备|房屋|住宅|土地|宗地|地块|标的|出让|合同|含税|诚意|急售|listing|sale|selling|sold|used|our|transaction){0,4}${PRICE_NAME}$`,
+  `^(?:最[终后]|实际|当前|目前|[现实在]|卖家|车主|业主|房东|个人|商家|本店|拍卖|竞价|挂牌|出售|转让|销售|成交|二手|车辆|整[车机]|机器|商品|[房车]源|房产|竞拍|最新|[本此]次|设备|房屋|住宅|土地|宗地|地块|标的|出让|合同|含税|诚意|急售|listing|sale|selling|sold|used|our|transaction){0,4}${PRICE_NAME}$`,
   "iu",
 )
 /** Words between the name of a price and its amount. */
@@ -32,7 +32,7 @@ export const LINK = /(?:为|是|达到?|仅需?|只要|大?约|人民币|RMB|CNY
 /** Words that name money: what is no price of the list is another sum. */
 export const MONEY_WORD = /(?:[价费金额税值付供租润差]|(?<!\d)款)$|price|cost|fee/iu
 /** Words at once before an amount that do not name it: facts of the object, and what its seller does. */
-export const CLAUSE = /[室房厅卫居]$|装修?$|毛坯$|清水$|唯一$|[东西南北]$|[以要卖出转现]$|万$|每亩$|\d[\p{L}]{1,2}$/u
+export const CLAUSE = /[室房厅卫居]$|装修?$|毛坯$|清水$|唯一$|[东西南北]$|[以要报卖出转现]$|万$|每亩$|\d[\p{L}]{1,2}$/u
 
 /** An average of an area, a housing estate or a series. */
 export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指导均价|中位|average|median/giu
@@ -98,7 +98,7 @@ export const isForcedSale = (text: string): boolean =>
 
 /** An object that is no longer offered, on a line of its own or as a statement: what stands beside it are others. */
 export const WITHDRAWN =
-  /(?<![险检审保证])(?:已经?|被)[^\n。,;:\d]{0,4}(?:下架|下线|失效|售出|售罄|卖出|卖掉|卖完|过期|删除|停售|撤销|撤回|撤牌)(?!\s?\d)|(?:房源|车源|车辆|设备|信息|页面|商品|帖子)(?:不存在|找不到|已售|已成交|失效)|(?:停止|暂停|暂不|不再)(?:出售|展示|在售)|^(?:已售|已成交)$|(?:没有|未能?|没)找到|没有符合|暂无(?:符合|相关)|找到 ?0 ?[套条个]|no longer available|has been (?:sold|withdrawn|removed)|\bdelisted\b|not found/imu
+  /(?<![险检审保证])(?:已经?|被)[^\n。,;:\d]{0,4}(?:下架|下线|失效|售出|售罄|卖出|卖掉|卖完|过期|删除|停售|撤销|撤回|撤牌)(?!\s?\d)|(?:房源|车源|车辆|设备|信息|页面|商品|帖子)(?:不存在|找不到|已售|已成交|失效)|(?:停止|暂停|暂不|不再)(?:出售|展示|在售)|^(?:已售|已成交)$|(?:没有|未能?|没)找到|没有符合|暂无(?:符合|相关)|找到 ?0 ?[套条个]|no longer available|has been (?:sold|withdrawn|removed)|\bdelisted\b|\boff(?: the)? market\b|not found/imu
 
 /** A card or row of a list whose object is gone. */
 export const GONE = /已(?:售(?!出?\s?\d)|订|预[订定]|下架|失效|成交(?!价))|\bsold out\b/iu
@@ -109,7 +109,7 @@ export const BESIDE =
 
 /** A part of the title to an object, or several objects for one price. */
 const SHARED =
-  /打包(?:转让|出售|价)|整[厂线批]|整体(?:转让|出售|拍卖)|\d\s?%\s?(?:的)?(?:产权|权益|股权)?(?:份额|产权|股权)|份额(?:转让|出售|拍卖)|[二三四]分之一(?:产权|份额)/u
+  /打包(?:转让|出售|价)|整[厂线批]|整体(?:转让|出售|拍卖)|\d\s?%\s?(?:的)?(?:产权|权益|股权)?(?:份额|产权|股权)|不单卖|不分开卖|\+\s?车[位库]|份额(?:转让|出售|拍卖)|[二三四]分之一(?:产权|份额)/u
 /** Questions, estimates, purchases of new things, standards, and tales of owners: they offer nothing. */
 const TOLD =
   /多少钱一[平亩台]|能卖多少|(?:合理|值|划算|贵)[^\n。,]{0,2}[吗嘛]|值得?(?:买|入手|多少)[^\n。]{0,8}[?吗]|系统估算|(?:估价|估算)结果|采购(?:内容|项目|公告|结果|人|单位|数量)/u

@@ -39,6 +39,8 @@ const LABELS: Readonly<Record<string, string>> = {
   areaServed: "",
   location: "",
   itemOffered: "",
+  about: "",
+  mainEntity: "",
   additionalProperty: "",
   value: "",
   datePosted: "发布时间",
