@@ -17,6 +17,7 @@ import {
   NO_OBJECT,
   NO_OFFER,
   OFFER,
+  ON_OFFER,
   SEVERAL_LOTS,
   WITHDRAWN,
 } from "./PriceLabels.ts"
@@ -81,6 +82,7 @@ export const itemPrice = (
   context: string,
   { assetType }: Pick<Wanted, "assetType">,
   size: ItemSize,
+  heading = "",
 ): ItemPrice | undefined => {
   if (isNoOffer(text) || NO_OBJECT.some((told) => told.test(text))) return undefined
   if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
@@ -132,7 +134,10 @@ export const itemPrice = (
     return { price: rounded?.yuan ?? Math.round(unit), kind, isContradictory: false }
   }
   const hasLabelled = amounts.some(({ role }) => role === "DEAL")
-  const isOfDeals = DEALS.test(context) || DEALS_ABOVE.test(text) || withFigures(text).some((line) => DEALS.test(line))
+  const isOfDeals =
+    [`${heading}\n`, text].some((above) => DEALS_ABOVE.test(above)) ||
+    (!ON_OFFER.test(heading) && DEALS.test(context)) ||
+    withFigures(text).some((line) => DEALS.test(line))
   const isPaid = !hasLabelled && (isOfDeals || (text.length <= MOST_ROW && DEAL_DAY.test(text)))
   const paid = isPaid ? PAID : DEAL
   const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")

@@ -70,7 +70,9 @@ export const DEALS =
   /(?:最近|近期|历史)成交|成交(?:房源|记录|查询|信息|案例|列表|历史|动态|周期|公示|公告|结果|明细|行情|播报|数据|报告|一览|情况|表|榜)/u
 
 /** The heading of a section of deals. */
-export const DEALS_ABOVE = /^[^\n\d:]{0,8}成交\n/u
+export const DEALS_ABOVE = /^[^\n\d:]{0,8}成交(?:记录|房源|历史|案例)?(?:\([^()\n]{1,8}\))?\n/u
+/** The heading of a section of offers. */
+export const ON_OFFER = /在售|挂牌|出售|报价/u
 
 /** A row or card that tells when its object was sold. */
 export const DEAL_DAY =
