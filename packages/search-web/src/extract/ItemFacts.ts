@@ -42,6 +42,9 @@ const NO_FACT: ReadonlyArray<RegExp> = [
 /** A day on a line of its own is that of the page, unless it is a car's first registration. */
 const LONE_DAY = /^20\d{2}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/gmu
 
+/** A year beside the name of a car: 2019 Volvo XC60. */
+const LONE_YEAR = /(?<![\d.,/-])(?:19[89]\d|20[0-3]\d)(?=$|[ \n](?!:))/gu
+
 const COMMUNITY = /小区名称:\s?([^\n,;|()\s]{2,30})/u
 const BARE_NAME = /^[\p{Script=Han}A-Za-z0-9·]{2,20}$/u
 /** A name at the start of a block that ends as names of housing estates do. */
@@ -78,6 +81,9 @@ export const itemFacts = (given: string, { assetType, city: sought, facts: wante
   }
   if (assetType === "VEHICLE") {
     nameByWanted(found, "series", text, wanted)
+    const [year, ...others] = text.match(LONE_YEAR) ?? []
+    if (year !== undefined && others.length === 0 && found["firstRegistrationDate"] === undefined)
+      found["modelYear"] ??= Number(year)
     if (found["series"] === wanted["series"]) nameByWanted(found, "brand", String(wanted["brand"] ?? ""), wanted)
   }
   const city = String(fields["city"] ?? "")

@@ -8,7 +8,7 @@
 
 /** The price of a deal. */
 export const DEAL_LABEL =
-  /成交|签约价|落槌|落锤|竞得|拍得|中标价|出让价款|合同价款|sold (?:for|price)|sale price|transaction price/giu
+  /成交(?!周期|量|记录|房源|案例|历史|日|时间)|签约价|落槌|落锤|竞得|拍得|中标价|出让价款|合同价款|sold (?:for|price)|sale price|transaction price/giu
 
 /** The whole price: paid among deals, asked elsewhere. */
 export const TOTAL_LABEL = /总价|价款|price/giu
@@ -19,7 +19,7 @@ export const ASK_LABEL =
 
 /** Any name of a price of the object, as the last word before its amount. */
 const PRICE_NAME =
-  "(?:(?:成交|签约|落[槌锤]|竞得|拍得|中标|出让|合同|[销出在]?售|[现车报要标卖开总全单]|挂牌|一口|转让|买断|二手|卖车|心理|楼面|楼面地|土地)(?:总|单)?(?:价格?|价款|款|价位|金额)|成交|签约|落[槌锤]|竞得|拍得|挂牌|价格|价款|房款|售|asking|price|for)"
+  "(?:(?:成交|签约|落[槌锤]|竞得|拍得|中标|出让|合同|[销出在]?售|[现车报要标卖开总全单]|挂牌|全款|一口|转让|买断|二手|卖车|心理|楼面|楼面地|土地)(?:总|单)?(?:价格?|价款|款|价位|金额)|成交|签约|落[槌锤]|竞得|拍得|挂牌|价格|价款|房款|售|asking|price|for)"
 /** A word that ends in one, as a text says it: 东部锦园售价. */
 export const PRICE_WORD = new RegExp(`${PRICE_NAME}$`, "iu")
 /** A label with a colon: qualified by nothing but its seller, its kind and its time. */
@@ -41,7 +41,7 @@ export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指
 export const OTHER_LABEL = new RegExp(
   [
     "首付|月供|租金|定金|保证金|税|起始价|指导价|原价|new price|guide price|starting price",
-    "月还|分期|按揭|利息|押一|维修|保养|保险|评估|起拍|变卖价|降价幅度|厂商|官方|新车|新机|新房|裸车|落地|收车价|购置|发票|优惠|直降|立减|立省|省|补贴|降了|下调|上涨|涨|跌",
+    "(?<!无)大修|月还|分期|按揭|利息|押一|维修|保养|保险|评估|起拍|变卖价|降价幅度|厂商|官方|新车|新机|新房|裸车|落地|收车价|购置|发票|优惠|直降|立减|立省|省|补贴|降了|下调|上涨|涨|跌",
     "求购|预算|收购|回收|置换|注册资本|投资|成本|周边|附近|参考总价|参考售价|车贷|房贷|走势|价格历史|历史价格|历史报价|车商|个人交易|另有|另送|另加|另外|new car|债权|奖励",
     "红包|券|抵押|合计|累计|共计|装修报价|全包|半包|费用|液压泵|总成|去年|此前|预计|计划|同(?:片区|区域|地段|板块|小区|类)|首次|初始|首挂|最早|上次|调整|建议|当初|最初",
     "原挂牌|原标价|还贷|支付利息|已缴|补偿|违约|降至|降到|跌至|跌到|调至|高点|起售|台班|包月|流水|mortgage|rent|deposit|down payment|monthly",
@@ -116,7 +116,7 @@ const SHARED =
 const TOLD =
   /多少钱一[平亩台]|能卖多少|(?:合理|值|划算|贵)[^\n。,]{0,2}[吗嘛]|值得?(?:买|入手|多少)[^\n。]{0,8}[?吗]|系统估算|(?:估价|估算)结果|采购(?:内容|项目|公告|结果|人|单位|数量)/u
 const STANDARD =
-  /价标准|区片价|补偿标准|基准地价|有(?:业主|房东|车主|卖家)|以租代购|租满|全新机|无人问津|车电分离|不含电池|共\d\d期|融资租赁/u
+  /价标准|区片价|补偿标准|基准地价|有(?:业主|房东|车主|卖家)|以租代购|租满|全新机|无人问津|悔拍|重新(?:拍卖|挂牌)|车电分离|不含电池|共\d\d期|融资租赁/u
 /** Texts without one object that is offered for its price. */
 export const NO_OBJECT: ReadonlyArray<RegExp> = [SHARED, TOLD, STANDARD]
 
