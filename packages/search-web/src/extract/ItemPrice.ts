@@ -9,6 +9,7 @@ import {
   DEALS,
   DEALS_ABOVE,
   isForcedSale,
+  LOT_OFFER,
   isWithLand,
   GONE,
   LAND_GRANT,
@@ -56,6 +57,9 @@ const TOLERANCE = 0.03
 
 /** Headlines round the price below them within this share. */
 const ROUNDING = 0.01
+
+/** The digits of a size that was converted from mu. */
+const EXACT = 7
 
 /** The total that a unit price means. */
 const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number | undefined => {
@@ -131,7 +135,7 @@ export const itemPrice = (
     const price = single(byUnit)
     if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
     const rounded = amounts.find(({ per, role, yuan }) => per === "OBJECT" && role === "TOTAL" && agree(yuan, unit))
-    return { price: rounded?.yuan ?? Math.round(unit), kind, isContradictory: false }
+    return { price: rounded?.yuan ?? Math.round(Number(unit.toPrecision(EXACT))), kind, isContradictory: false }
   }
   const hasLabelled = amounts.some(({ role }) => role === "DEAL")
   const isOfDeals =
@@ -148,6 +152,7 @@ export const itemPrice = (
   const isTitled = titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled))
   if (deal !== undefined && (!isTitled || isPaid || isAuction || /成交/u.test(context))) return deal
   if (paid === PAID || (hasLabelled && !isTitled) || isAuction || isGrant) return undefined
+  if (assetType === "LAND" && !LOT_OFFER.test(around)) return undefined
   if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
   if (isTitled) return settled(OPEN, "LISTING", titled)
   return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))

@@ -132,7 +132,7 @@ const pairsOf = (children: VisibleElement["children"]): ReadonlyArray<string> | 
   )
   if (texts.some((text) => text === "" || text.length > MOST_VALUE)) return undefined
   const [labels, values] = [texts.filter((_, i) => i % 2 === 0), texts.filter((_, i) => i % 2 === 1)]
-  if (labels.every(isField) && !values.some(isField))
+  if (labels.every(isLabel) && shareOf(labels, isField) >= 0.75 && !values.some(isField))
     return labels.map((label, i) => withUnit(label, values[i] ?? "", ""))
   const isBelow = values.every(isField) && !labels.some(isField) && labels.every((text) => !text.includes("\n"))
   return isBelow ? values.map((label, i) => withUnit(label, labels[i] ?? "", "")) : undefined

@@ -34,7 +34,8 @@ const COMPANY = /\s?(?:股份|集团|控股|\(集团\)|\([\p{Script=Han}]{2,4}\)
 /** Where what makes a name a company's begins, in English. */
 const COMPANY_EN = /,? (?:co|inc|ltd|corp|company|group|machinery|heavy industry|industries)\b/iu
 /** The trade in a company's name. */
-const TRADE = /(?:工程机械|重型机械|建设机械|机械|重工|科技|制造|装备|设备|工业|实业|机电|车辆|叉车|集团|股份)$/u
+const TRADE =
+  /(?:专用(?:汽车|车)|汽车|机床|农机|起重|建机|工程机械|重型机械|建设机械|机械|重工|科技|制造|装备|设备|工业|实业|机电|车辆|叉车|集团|股份)$/u
 
 /** Words beside a model that name nobody. */
 const NOBODY =

@@ -46,7 +46,7 @@ export const OTHER_LABEL = new RegExp(
     "红包|券|抵押|合计|累计|共计|装修报价|全包|半包|费用|液压泵|总成|去年|此前|预计|计划|同(?:片区|区域|地段|板块|小区|类)|首次|初始|首挂|最早|上次|调整|建议|当初|最初",
     "原挂牌|原标价|还贷|支付利息|已缴|补偿|违约|降至|降到|跌至|跌到|调至|高点|起售|台班|包月|流水|mortgage|rent|deposit|down payment|monthly",
     "instal|msrp|starting bid|appraised|tax|最近一次|小区最近|家电|家具|另计|油泵|水泵|电脑板|油缸|轮胎|电瓶|斗齿|破碎锤|属具|同楼|同户型|上个月|上月",
-    "楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|可贷|车抵|服务包|was\\b|原车价|最高报价|最低报价",
+    "楼上|楼下|隔壁|邻居|估算|预估|估计|保修|延保|可贷|车抵|服务包|was\\b|原车价|最高|最低",
   ].join("|"),
   "giu",
 )
@@ -103,7 +103,8 @@ export const WITHDRAWN =
   /(?<![险检审保证])(?:已经?|被)[^\n。,;:\d]{0,4}(?:下架|下线|失效|售出|售罄|卖出|卖掉|卖完|过期|删除|停售|撤销|撤回|撤牌)(?!\s?\d)|(?:房源|车源|车辆|设备|信息|页面|商品|帖子)(?:不存在|找不到|已售|已成交|失效)|(?:停止|暂停|暂不|不再)(?:出售|展示|在售)|^(?:已售|已成交)$|(?:没有|未能?|没)找到|没有符合|暂无(?:符合|相关)|找到 ?0 ?[套条个]|no longer available|has been (?:sold|withdrawn|removed)|\bdelisted\b|\boff(?: the)? market\b|not found/imu
 
 /** A card or row of a list whose object is gone. */
-export const GONE = /已(?:售(?!出?\s?\d)|订|预[订定]|下架|失效|成交(?!价))|\bsold out\b/iu
+export const GONE =
+  /已(?:售(?!出?\s?\d)|订|预[订定]|下架|失效|成交(?!价))|状态: ?(?!在售|可售|待售|热销|正常|有效|上架|挂牌|销售中|已?成交|on sale|available)\S|\bsold out\b/iu
 
 /** Headings of what a site offers beside the object of its page. */
 export const BESIDE =
@@ -126,8 +127,11 @@ export const NO_HOME = /整[栋幢](?:出售|转让)|(?:车位|车库|储藏室|
 /** Pages of projects of new homes: a price for an area there is the mean of the project. */
 export const NEW_HOMES = /开盘|楼盘|售楼|预售|建面约|项目(?:单价|均价|价格)|期房|推盘|加推/u
 
+/** Words by which somebody offers a lot: news and statistics have prices too. */
+export const LOT_OFFER = /转让|出售|求售|售价|报价|要价|挂牌价|出让价|for sale/iu
+
 /** Prices of several lots together. */
-export const SEVERAL_LOTS = /(?<![\d.])(?:[2-9]|[1-9]\d+) ?宗(?!地)|[两二三四五六七八九十]宗|合计面积/u
+export const SEVERAL_LOTS = /分别|(?<![\d.])(?:[2-9]|[1-9]\d+) ?宗(?!地)|[两二三四五六七八九十][宗幅]|合计面积/u
 
 const WORKS = /(?<!存)在建(?![设议])|已建\s?\d|项目(?:整体)?转让/u
 const LAND_AND = /(?:土地|地块|用地)(?:使用权)?(?:及|和|与|、|连同|含)(?:其?地上)?(?:厂房|房屋|建筑|构筑|附着|设备)/u
