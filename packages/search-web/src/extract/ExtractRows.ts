@@ -234,7 +234,7 @@ const MOST_HEAD = 500
 const NAMED_ROW = /(?:小区|楼盘|项目|名称|地址|位置|坐落|房源|标题|型号|机型|设备|车型|车系|品牌)[^\n:]{0,4}:/u
 
 /** A card that begins with its object's facts: 3室2厅, 2019年. */
-const UNNAMED = /^\d/u
+const UNNAMED = /^[•·●■◆▪*\s]{0,3}\d/u
 
 /** A row of a table that names no object is about that of its page, if the page is about the one that is valued. */
 const withNames = (own: ItemFacts, head: ItemFacts, { assetType, facts }: Wanted): ItemFacts => {

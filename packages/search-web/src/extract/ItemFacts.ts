@@ -39,8 +39,9 @@ const NO_FACT: ReadonlyArray<RegExp> = [
   /(?<=(?:DM-?[ip]|EV|PHEV|纯电|续航|里程版|冠军版)[^\n,;]{0,8})\d{2,4}\s?km/giu,
 ]
 
-/** A day on a line of its own is that of the page, unless it is a car's first registration. */
-const LONE_DAY = /^20\d{2}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/gmu
+/** A full day is that of the page, unless it is said to be the object's, or is a car's first registration. */
+const PAGE_DAY =
+  /(?<!(?:出厂|生产|制造|建成|建造|竣工|购[置买机]|年份)[^\n\d]{0,8})20\d{2}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}(?!\d)日?(?: \d{1,2}:\d{2}(?::\d{2})?)?/gu
 
 /** A year beside the name of a car: 2019 Volvo XC60. */
 const LONE_YEAR = /(?<![\d.,/-])(?:19[89]\d|20[0-3]\d)(?=$|[ \n](?!:))/gu
@@ -62,7 +63,7 @@ const named = (value: unknown): string | undefined =>
 export const itemFacts = (given: string, { assetType, city: sought, facts: wanted, today }: Wanted): ItemFacts => {
   const asset = assets.get(assetType)
   if (asset === undefined) return { facts: {}, city: "" }
-  const dated = assetType === "VEHICLE" ? NO_FACT : [...NO_FACT, LONE_DAY]
+  const dated = assetType === "VEHICLE" ? NO_FACT : [...NO_FACT, PAGE_DAY]
   const own = dated.reduce((read, pattern) => read.replaceAll(pattern, ""), given.slice(0, MOST_READ))
   const text = LABELS.reduce((read, [label, said]) => read.replaceAll(label, said), own)
   const fields = fieldsIn(text.replaceAll("\n", "; "), asset, today)
@@ -74,7 +75,12 @@ export const itemFacts = (given: string, { assetType, city: sought, facts: wante
   }
   if (assetType === "PROPERTY") nameHome(found, text, wanted)
   if (assetType === "EQUIPMENT") {
+    // XE215C一台: the text has the wanted model, and a numeral behind it.
+    const model = Facts.text(found, "model")
+    delete found["model"]
     nameByWanted(found, "model", text, wanted)
+    const sought = Facts.text(found, "model")
+    if (model !== undefined && (sought === undefined || !plain(model).startsWith(plain(sought)))) found["model"] = model
     // One name for a maker, so that two sites' descriptions of a machine agree.
     const maker = named(found["manufacturer"])
     if (maker !== undefined) found["manufacturer"] = manufacturerOf(maker)?.zh ?? maker

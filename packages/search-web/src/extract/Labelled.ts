@@ -15,7 +15,7 @@ import {
 import { withUnit } from "./UnitOfLabel.ts"
 
 /** A price, roughly: what makes a row, an item or a card worth reading. */
-export const PRICE = /[¥￥]\s?\d|\d\s?(?:万|亿|元|块|million)|\d,\d{3}|(?:RMB|CNY)\s?\d/u
+export const PRICE = /[¥￥]\s?\d|\d\s?(?:万|亿|元|块|million|w(?![a-z\d]))|\d,\d{3}|(?:RMB|CNY)\s?\d/u
 
 /** Longer texts are no value of a label. */
 const MOST_VALUE = 60

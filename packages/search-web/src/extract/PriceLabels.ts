@@ -104,7 +104,7 @@ export const WITHDRAWN =
 
 /** A card or row of a list whose object is gone. */
 export const GONE =
-  /已(?:售(?!出?\s?\d)|订|预[订定]|下架|失效|成交(?!价))|状态: ?(?!在售|可售|待售|热销|正常|有效|上架|挂牌|销售中|已?成交|on sale|available)\S|\bsold out\b/iu
+  /已(?:售(?!出?\s?\d)|订|预[订定]|下架|失效|成交(?!价))|状态: ?(?:暂|停|撤|失效|过期|锁定|终止|中止|off)|\bsold out\b/iu
 
 /** Headings of what a site offers beside the object of its page. */
 export const BESIDE =
