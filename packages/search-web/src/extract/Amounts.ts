@@ -104,7 +104,7 @@ const roleOf = (label: string, behind: string): AmountRole => {
   // 起拍价 and 评估价 contain words of a price; what is no price always wins over what is.
   if (places.OTHER >= 0) return "OTHER"
   if (places.AVERAGE >= 0 || AVERAGE_BEHIND.test(behind)) return "AVERAGE"
-  if (DEAL_BEHIND.test(behind)) return "DEAL"
+  if (DEAL_BEHIND.test(behind.replace(/^\([^()]{0,16}\)/u, ""))) return "DEAL"
   if (isNamedOtherwise(label)) return "OTHER"
   if (places.DEAL >= 0) return "DEAL"
   if (places.ASK >= 0) return "ASK"

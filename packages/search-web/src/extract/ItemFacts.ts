@@ -79,8 +79,8 @@ export const itemFacts = (given: string, { assetType, city: sought, facts: wante
     const model = Facts.text(found, "model")
     delete found["model"]
     nameByWanted(found, "model", text, wanted)
-    const sought = Facts.text(found, "model")
-    if (model !== undefined && (sought === undefined || !plain(model).startsWith(plain(sought)))) found["model"] = model
+    const inText = Facts.text(found, "model")
+    if (model !== undefined && (inText === undefined || !plain(model).startsWith(plain(inText)))) found["model"] = model
     // One name for a maker, so that two sites' descriptions of a machine agree.
     const maker = named(found["manufacturer"])
     if (maker !== undefined) found["manufacturer"] = manufacturerOf(maker)?.zh ?? maker
@@ -107,16 +107,17 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s\-·]/gu, "")
 
-/** True when a text has a name as a word of its own: XE215 is not in XE215DA. */
+/** True when a text has a name as a word of its own: XE215 is not in XE215DA, but HTF120 is in HTF120 2012年. */
 const hasName = (text: string, name: string): boolean => {
-  const [within, sought] = [plain(text), plain(name)]
+  const sought = [...plain(name)]
   if (sought.length < 2) return false
-  for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1)) {
-    const [before, behind] = [within[at - 1] ?? "", within[at + sought.length] ?? ""]
-    const isWithinWord = (edge: string, own: string) => /[a-z0-9]/u.test(edge) && /[a-z0-9]/u.test(own)
-    if (!isWithinWord(before, sought[0] ?? "") && !isWithinWord(behind, sought.at(-1) ?? "")) return true
-  }
-  return false
+  const spelling = sought
+    .map((each) => (/[\p{L}\p{N}]/u.test(each) ? each : `\\${each}`))
+    .join(String.raw`[\s\-·]{0,2}`)
+  const isLatin = (edge = "") => /[a-z0-9]/u.test(edge)
+  const before = isLatin(sought[0]) ? "(?<![a-z0-9])" : ""
+  const behind = isLatin(sought.at(-1)) ? "(?!-?[a-z0-9]| [a-z]{1,2}(?![a-z]))" : ""
+  return new RegExp(before + spelling + behind).test(text.normalize("NFKC").toLowerCase())
 }
 
 /** A name that the readers do not know is that of the object that is valued, where the text has it. */

@@ -134,7 +134,7 @@ export const itemPrice = (
     // A unit price alone is enough where it is the only one.
     const price = single(byUnit)
     if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
-    const rounded = amounts.find(({ per, role, yuan }) => per === "OBJECT" && agree(yuan, unit))
+    const rounded = amounts.find(({ per, yuan }) => per === "OBJECT" && agree(yuan, unit))
     return { price: rounded?.yuan ?? Math.round(Number(unit.toPrecision(EXACT))), kind, isContradictory: false }
   }
   const hasLabelled = amounts.some(({ role }) => role === "DEAL")
