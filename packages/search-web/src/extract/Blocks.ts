@@ -11,7 +11,7 @@ export interface Block {
   readonly isRow: boolean
   /** Its `<time>` elements, and other dates for machines: what they state, or what they show. */
   readonly times: ReadonlyArray<string>
-  /** The heading of its section, below that of the page; `""` where it has none. */
+  /** The heading of its section, below that of the page. */
   readonly heading?: string
 }
 

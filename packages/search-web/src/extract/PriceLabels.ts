@@ -108,7 +108,7 @@ export const GONE =
 
 /** Headings of what a site offers beside the object of its page. */
 export const BESIDE =
-  /^\s*(?:猜你|经纪人其他|[你您]可能|为[你您]推荐|(?:相似|类似|同(?:类|价位?|级|款|型号|品牌|城|店)|更多|本店|相关|热门|精品|附近|周边|其他)(?:的)?(?:房源|房子|小区|楼盘|车源|车辆|车型|产品|商品|设备|二手|推荐|机型|标的)|看[了过]|大家(?:还|都)|浏览|similar\b|related\b|you (?:may|might)\b|recommended\b|people also)/iu
+  /^\s*(?:猜你|经纪人其他|[你您]可能|为[你您]推荐|(?:相似|类似|同(?:类|价位?|级|款|型号|品牌|城|店)|更多|相关|热门|精品|附近|周边|其他)(?:的)?(?:房源|房子|小区|楼盘|车源|车辆|车型|产品|商品|设备|二手|推荐|机型|标的)|看[了过]|大家(?:还|都)|浏览|similar\b|related\b|you (?:may|might)\b|recommended\b|people also)/iu
 
 /** A part of the title to an object, or several objects for one price. */
 const SHARED =
