@@ -1,6 +1,7 @@
 import { Facts, ownValue } from "@open-valuation/core"
 import { manufacturerOf } from "@open-valuation/core/equipment"
 import { chatAssets, fieldsIn } from "@open-valuation/intake/chat"
+import { placesOf } from "./MakerNames.ts"
 import type { Wanted } from "./PageText.ts"
 
 const assets = chatAssets()
@@ -109,15 +110,12 @@ const plain = (text: string): string =>
 
 /** True when a text has a name as a word of its own: XE215 is not in XE215DA, but HTF120 is in HTF120 2012年. */
 const hasName = (text: string, name: string): boolean => {
-  const sought = [...plain(name)]
-  if (sought.length < 2) return false
-  const spelling = sought
-    .map((each) => (/[\p{L}\p{N}]/u.test(each) ? each : `\\${each}`))
-    .join(String.raw`[\s\-·]{0,2}`)
-  const isLatin = (edge = "") => /[a-z0-9]/u.test(edge)
-  const before = isLatin(sought[0]) ? "(?<![a-z0-9])" : ""
-  const behind = isLatin(sought.at(-1)) ? "(?!-?[a-z0-9]| [a-z]{1,2}(?![a-z]))" : ""
-  return new RegExp(before + spelling + behind).test(text.normalize("NFKC").toLowerCase())
+  const within = text.normalize("NFKC")
+  const isLatin = (edge = "") => /[A-Za-z0-9]/u.test(edge)
+  return (
+    plain(name).length >= 2 &&
+    placesOf(within, name.normalize("NFKC")).some((at) => !isLatin(name[0]) || !isLatin(within[at - 1]))
+  )
 }
 
 /** A name that the readers do not know is that of the object that is valued, where the text has it. */

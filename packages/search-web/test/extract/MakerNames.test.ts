@@ -32,6 +32,7 @@ const texts: ReadonlyArray<readonly [text: string, model: string, maker: string 
   ["产品型号：ZY958H 企业名称：青州远岳机械有限公司", "ZY958H", "远岳机械"],
   ["ZY958H 同级别：三一SY60、徐工XE60", "ZY958H", undefined],
   ["华兴重工HXQ25D9A", "HXQ25D9", undefined],
+  ["华兴重工HXQ25-8挖掘机", "HXQ25", undefined],
 ]
 
 describe("the maker of a model", () => {
