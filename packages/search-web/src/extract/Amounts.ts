@@ -2,9 +2,14 @@ import { figureOf, sizeOf } from "@open-valuation/core/reading"
 import {
   ASK_LABEL,
   AVERAGE_LABEL,
+  CLAUSE,
   DEAL_LABEL,
+  LINK,
+  MONEY_WORD,
   OTHER_BEHIND,
   OTHER_LABEL,
+  PRICE_LABEL,
+  PRICE_WORD,
   RANGE_BEFORE,
   TOTAL_LABEL,
 } from "./PriceLabels.ts"
@@ -31,7 +36,7 @@ const AMOUNT =
 
 /** Words behind 万 that make it no money: 6.8万公里. Short words count only at once behind it: 48万 台州. */
 const NO_MONEY_BEHIND =
-  /^\s?(?:多|余)?(?:美元|美金|美刀|港元|港币|日元|日圆|欧元|英镑|澳元|加元|卢布|USD|HKD|EUR|JPY|usd|公里|km|千米|里程|英里|miles?|㎡|平方|平米|m²|公顷|小时|千瓦|马力|像素)|^(?:多|余)?(?:亩|h\b|次|人|户|套|辆|台|条|方|吨|kg|kw|转|字|个|名|年|月|日|室|厅|卫|层|楼|号|座|cc|l\b|t\b|mm|cm|m\b|%|％)/iu
+  /^\s?(?:多|余)?(?:美元|美金|美刀|港元|港币|日元|日圆|欧元|英镑|澳元|加元|卢布|USD|HKD|EUR|JPY|usd|公里|km|千米|里程|英里|miles?|㎡|平方|平米|m²|公顷|小时|千瓦|马力|像素)|^(?:多|余)?(?:亩|h\b|次|人|户|套|辆|台|条|方|吨|kg|kw|转(?![让手卖])|字|个|名|年|月|日|室|厅|卫|层|楼|号|座|cc|l\b|t\b|mm|cm|m\b|%|％)/iu
 
 const perOf = (text: string): AmountPer => {
   if (text === "") return "OBJECT"
@@ -54,10 +59,10 @@ const labelBefore = (text: string, start: number): string => {
   const ownLine = before.slice(before.lastIndexOf("\n") + 1)
   const isBare = ownLine.replaceAll(/[\s:约¥￥]/gu, "") === ""
   const lineAbove = isBare ? (before.trimEnd().split("\n").at(-1) ?? "") : ownLine
-  const reach = lineAbove.slice(-LABEL_REACH)
+  const reach = isBare ? `${lineAbove} `.slice(-LABEL_REACH - 1) : lineAbove.slice(-LABEL_REACH)
   const parts = reach.split(BREAK)
   // Some pages space their labels: 成 交 价.
-  return (parts.at(-1) ?? "").replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "")
+  return (parts.at(-1) ?? "").replaceAll(/(?<=(?<!\p{L})\p{Script=Han}) (?=\p{Script=Han}(?!\p{L}))/gu, "")
 }
 
 /** A price label directly before a number that has no unit; a figure of so many digits is in yuan. */
@@ -76,7 +81,17 @@ const SPOKEN_MORE = /^([1-9])千?(?=$|[\s,。;、(!?|元块]|可|不|能|出)/u
 
 const AVERAGE_BEHIND = /^\s?\(?[^\n,;。\d比较低高]{0,6}均价(?!\s?:?\s?\d)/u
 const DEAL_BEHIND =
-  /^ ?(?:(?:拍卖|竞价|挂牌|竞得|签约|最终|顺利|成功)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌|(?:成功)?(?:出让|竞得|拍得|摘得|拿下|签约))/u
+  /^ ?(?:的?(?:底价|价格|总价|高价))?(?:(?:拍卖|竞价|挂牌|竞得|签约|最终|顺利|成功)?已?成交(?!周期|量|记录|房源|案例|价|日|时间)|落槌|(?:成功)?(?:出让|竞得|拍得|摘得|拿下|签约))/u
+
+/** The word at once before an amount, with the unit in brackets and the colon behind it. */
+const LAST_WORD = /([\p{L}\d]{1,16})(?:\([^()]{1,8}\))?(\s?:\s?|\s?)$/u
+
+/** True if the word before an amount names something that is no price of a closed list: 购入价, 其中土地. */
+const isNamedOtherwise = (label: string): boolean => {
+  const [, word = "", mark = ""] = LAST_WORD.exec(label.replace(LINK, "")) ?? []
+  if (word === "" || (mark.includes(":") ? PRICE_LABEL : PRICE_WORD).test(word) || !/\p{L}$/u.test(word)) return false
+  return MONEY_WORD.test(word) || (mark !== " " && !CLAUSE.test(word))
+}
 
 const roleOf = (label: string, behind: string): AmountRole => {
   if (OTHER_BEHIND.test(behind)) return "OTHER"
@@ -89,7 +104,9 @@ const roleOf = (label: string, behind: string): AmountRole => {
   // 起拍价 and 评估价 contain words of a price; what is no price always wins over what is.
   if (places.OTHER >= 0) return "OTHER"
   if (places.AVERAGE >= 0 || AVERAGE_BEHIND.test(behind)) return "AVERAGE"
-  if (places.DEAL >= 0 || DEAL_BEHIND.test(behind)) return "DEAL"
+  if (DEAL_BEHIND.test(behind.replace(/^\([^()]{0,16}\)/u, ""))) return "DEAL"
+  if (isNamedOtherwise(label)) return "OTHER"
+  if (places.DEAL >= 0) return "DEAL"
   if (places.ASK >= 0) return "ASK"
   return lastMatch(label, TOTAL_LABEL) >= 0 ? "TOTAL" : "UNLABELLED"
 }
@@ -102,11 +119,12 @@ export const amountsIn = (text: string): ReadonlyArray<Amount> => {
     const matched = match[0].trimEnd()
     const [start, end] = [match.index, match.index + matched.length]
     const behind = text.slice(end, end + 24)
+    const counted = size === "万" ? behind.replace(/^[1-9]千/u, "") : behind
     const isBare =
       currency + unit + size + per === "" && isBareYuan(digits, text.slice(Math.max(0, start - 12), start), behind)
     const isMoney = currency !== "" || unit !== "" || size !== "" || isBare
     if (FOREIGN.test(text.slice(Math.max(0, start - 6), start))) continue
-    if (!isMoney || (currency === "" && unit === "" && per === "" && NO_MONEY_BEHIND.test(behind))) continue
+    if (!isMoney || (currency === "" && unit === "" && per === "" && NO_MONEY_BEHIND.test(counted))) continue
     if (currency === "" && unit === "" && /^(?:千|百万)$/u.test(size)) continue
     // 14万8 is 148,000.
     const more = size === "万" && fraction + unit === "" ? SPOKEN_MORE.exec(behind)?.[1] : undefined

@@ -35,6 +35,8 @@ export const plainText = (text: string): string =>
     .replaceAll(/\p{Script=Han}+/gu, simplify)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}]/gu, (character) => (character === "\n" ? "\n" : ""))
     .replaceAll("m2", "㎡")
+    .replaceAll(/[↓▼](?=\s?\d)/gu, " 降")
+    .replaceAll(/[↑▲](?=\s?\d)/gu, " 涨")
     .replaceAll(/[↑↓▲▼△▽⇅]/gu, "")
     .replaceAll(/[^\S\n]+/gu, " ")
     .replaceAll(/ ?\n[ \n]*/gu, "\n")

@@ -11,6 +11,8 @@ export interface Block {
   readonly isRow: boolean
   /** Its `<time>` elements, and other dates for machines: what they state, or what they show. */
   readonly times: ReadonlyArray<string>
+  /** The heading of its section, below that of the page. */
+  readonly heading?: string
 }
 
 /** The blocks of a page, and what is in none of them. */
@@ -53,6 +55,7 @@ export const blocksOf = (root: VisibleElement, title = ""): PageBlocks => {
   const rest: Array<string> = []
   const times: Array<string> = []
   const shown = once(textOf)
+  let heading = ""
   /** True when an element has several parts of the same kind with a price each: a list rather than an item. */
   const hasItems = once((element): boolean => {
     const children = elementsOf(element)
@@ -75,10 +78,11 @@ export const blocksOf = (root: VisibleElement, title = ""): PageBlocks => {
         continue
       }
       const text = shown(child)
+      if (/^h[1-6]$/u.test(child.name)) heading = child.name === "h1" ? "" : text
       const siblings = groups.get(signature(child))?.length ?? 0
       const isRepeated = siblings > 1 || REPEATED.has(child.name)
       if (isRepeated && isItem(text) && !BARE_PRICE.test(text) && !hasItems(child))
-        items.push({ text, isRow: child.name === "tr", times: timesIn(child) })
+        items.push({ text, isRow: child.name === "tr", times: timesIn(child), heading })
       else if (PRICE.test(text) && elementsOf(child).length > 0 && child.name !== "dl") take(child)
       else {
         rest.push(text)
@@ -100,4 +104,4 @@ const timesIn = (element: VisibleElement): ReadonlyArray<string> => {
 
 /** A price with the facts of an object beside it, rather than one line of several about the same. */
 const isFullItem = (text: string): boolean =>
-  PRICE.test(text) && text.length >= 20 && (text.match(/\d+/gu)?.length ?? 0) >= 4
+  PRICE.test(text.replaceAll(/\d万公里/gu, "")) && text.length >= 12 && (text.match(/\d+/gu)?.length ?? 0) >= 4

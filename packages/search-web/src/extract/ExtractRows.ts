@@ -12,7 +12,7 @@ import { type ItemFacts, itemFacts } from "./ItemFacts.ts"
 import { itemPrice } from "./ItemPrice.ts"
 import { PRICE } from "./Labelled.ts"
 import { parseMarkup } from "./Markup.ts"
-import { itemDate, lastDayOf, notAfter, pageDate, relativeDate, textDate } from "./PageDates.ts"
+import { dealDate, itemDate, lastDayOf, notAfter, pageDate, relativeDate, textDate } from "./PageDates.ts"
 import type { Extracted, LeftOutRow, PageReference, PageRow, PageText, Wanted } from "./PageText.ts"
 import { WITHDRAWN } from "./PriceLabels.ts"
 import { jsonLdBlocks, microdataBlocks } from "./StructuredData.ts"
@@ -31,6 +31,8 @@ interface Parts {
   /** Texts that may be about one object: a detail page, a quotation. */
   readonly whole: string
   readonly title: string
+  /** Dates for machines beside that text. */
+  readonly times: ReadonlyArray<string>
   /** `""` when the page does not tell. */
   readonly date: string
 }
@@ -56,6 +58,7 @@ const htmlParts = (page: PageText, today: Wanted["today"]): Parts => {
     items: blocks.items,
     whole,
     title,
+    times: blocks.times.length === 1 ? blocks.times : [],
     date: pageDate(markup, { ...blocks, rest: whole }, page.publishedAt, today),
   }
 }
@@ -81,6 +84,7 @@ const snippetParts = (page: PageText): Parts => {
     items: isOne ? [] : sentencesOf(text),
     whole: isOne ? `${title}\n${text}` : "",
     title,
+    times: [],
     date: page.publishedAt || textDate(text),
   }
 }
@@ -107,9 +111,12 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   const { community } = itemFacts(parts.title, wanted).facts
   const isOfEstate = community !== undefined && community === wanted.facts["community"]
   const isWithdrawn = WITHDRAWN.test(`${parts.title}\n${parts.whole}`)
+  const isSized = (text: string) => assets[wanted.assetType].data.paged.sized.test(text)
   const rows = new Map<string, PageRow>()
   const leftOut = new Map<string, LeftOutRow>()
   const back: Array<string> = []
+  /** Offers in sections of a page, of which it does not say that they are its own. */
+  const beside = new Set<string>()
 
   /** Prices of objects that a reader sees; none where a page builds itself by scripts. */
   const shown = [...parts.items.map(({ text }) => text), parts.whole].join("\n")
@@ -117,18 +124,23 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   const isUnseen = (price: number) =>
     seen.length > 0 && seen.every((other) => Math.abs(other - price) > SAME_PRICE * price)
 
-  const add = (text: string, { city, facts }: ItemFacts, times: Block["times"], isStated = false): void => {
+  const add = (
+    { heading = "", text, times }: Pick<Block, "heading" | "text" | "times">,
+    { city, facts }: ItemFacts,
+    isStated = false,
+  ): void => {
     const size = {
       area: Facts.number(facts, "buildingArea") ?? Facts.number(facts, "areaSqm"),
       plotRatio: Facts.number(facts, "plotRatio"),
     }
-    const priced = itemPrice(text, parts.title, wanted, size)
+    const priced = itemPrice(text, parts.title, wanted, size, heading)
     if (priced === undefined || (isWithdrawn && priced.kind === "LISTING")) return
     const isDeal = priced.kind !== "LISTING"
     const own =
       itemDate(text, isDeal, latest) ||
-      relativeDate(text, date) ||
+      (isDeal && dealDate(`${parts.title}\n${parts.whole}`)) ||
       times.map(publishedOn).find((day) => day !== "") ||
+      relativeDate(text, date) ||
       date
     const row: PageRow = {
       kind: priced.kind,
@@ -149,6 +161,8 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     } else if (rows.size < MOST_ROWS) {
       // A page says the same of an object for machines, in a card and in its text.
       const [known, said] = [...rows].find(([, other]) => isSameRow(row, other)) ?? [key, row]
+      if (known === key && heading !== "" && !isDeal && !OWN_SECTION.test(heading)) beside.add(key)
+      else beside.delete(known)
       rows.set(known, {
         ...said,
         observedAt: said.observedAt || row.observedAt,
@@ -157,32 +171,42 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     }
   }
 
-  for (const [at, { isRow, text, times }] of [...parts.stated, ...parts.items].entries()) {
+  for (const [at, block] of [...parts.stated, ...parts.items].entries()) {
     if (rows.size + leftOut.size >= MOST_ROWS) break
+    const { isRow, text } = block
     const isStated = at < parts.stated.length
     const own = itemFacts(text, wanted)
-    const facts = isRow && !NAMED_ROW.test(text) ? withNames(own, head, wanted) : own
+    const isObject = isSized(text) && pricesIn(text).length > 0
+    const mayBeUnnamed = isRow || (isObject && (UNNAMED.test(text) || wanted.assetType === "LAND"))
+    const facts = mayBeUnnamed && !NAMED_ROW.test(text) ? withNames(own, head, wanted) : own
     // 6.1万公里 looks like a price: such a line has facts of the page's one object.
-    if (isIdentified(wanted, facts) && (isRow || amountsIn(text).length > 0)) add(text, facts, times, isStated)
-    else if (!isRow && (!isStated || pricesIn(text).every((price) => !isUnseen(price)))) back.push(text)
+    if (isIdentified(wanted, facts) && (isRow || amountsIn(text).length > 0)) add(block, facts, isStated)
+    else if (
+      !isRow &&
+      !(isObject && UNNAMED.test(text)) &&
+      (!isStated || pricesIn(text).every((price) => !isUnseen(price)))
+    )
+      back.push(text)
   }
   // A fact that an item lacks may be on its page: a table of prices under the name of the object.
   const whole = [parts.title, parts.whole, ...(page.form === "HTML" ? back : [])].join("\n").slice(0, MOST_REST)
-  const isOfOne = rows.size === 0 || assets[wanted.assetType].data.paged.sized.test(parts.whole)
+  const isOfOne = rows.size === 0 || isSized([parts.whole, ...back].join("\n"))
   if (isOfOne && (page.form === "HTML" || parts.whole !== "")) {
     const facts = itemFacts(whole, wanted)
+    const before = rows.size - beside.size
     if (isIdentified(wanted, facts))
       add(
-        whole,
+        { text: whole, times: parts.times },
         moreExact(facts, () => itemFacts(parts.whole, wanted)),
-        [],
       )
+    // A page about one object offers others beside it.
+    if (rows.size - beside.size > before) for (const key of beside) rows.delete(key)
   }
   // Prose tells of several objects, a sentence each.
   if (rows.size === 0 && page.form === "HTML") {
-    for (const { text } of sentencesOf(whole)) {
-      const facts = itemFacts(text, wanted)
-      if (PRICE.test(text) && isIdentified(wanted, facts)) add(text, facts, [])
+    for (const block of sentencesOf(whole)) {
+      const facts = itemFacts(block.text, wanted)
+      if (PRICE.test(block.text) && isIdentified(wanted, facts)) add(block, facts)
     }
   }
   return {
@@ -200,11 +224,17 @@ const isSameRow = (one: PageRow, other: PageRow): boolean =>
   one.kind === other.kind &&
   Object.entries(one.facts).every(([name, value]) => (ownValue(other.facts, name) ?? value) === value)
 
+/** Headings of the objects that a page lists as its own. */
+const OWN_SECTION = /在售|挂牌|本小区|小区房源|出售|库存|现货|报价|\d/u
+
 /** The head of a page names its place, characters. */
 const MOST_HEAD = 500
 
 /** A row of a table that names its object. */
 const NAMED_ROW = /(?:小区|楼盘|项目|名称|地址|位置|坐落|房源|标题|型号|机型|设备|车型|车系|品牌)[^\n:]{0,4}:/u
+
+/** A card that begins with its object's facts: 3室2厅, 2019年. */
+const UNNAMED = /^[•·●■◆▪*\s]{0,3}\d/u
 
 /** A row of a table that names no object is about that of its page, if the page is about the one that is valued. */
 const withNames = (own: ItemFacts, head: ItemFacts, { assetType, facts }: Wanted): ItemFacts => {

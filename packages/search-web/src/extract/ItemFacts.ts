@@ -1,6 +1,7 @@
 import { Facts, ownValue } from "@open-valuation/core"
 import { manufacturerOf } from "@open-valuation/core/equipment"
 import { chatAssets, fieldsIn } from "@open-valuation/intake/chat"
+import { placesOf } from "./MakerNames.ts"
 import type { Wanted } from "./PageText.ts"
 
 const assets = chatAssets()
@@ -22,6 +23,7 @@ export interface ItemFacts {
 
 /** Labels of pages that the readers do not know, and what they write instead. */
 const LABELS: ReadonlyArray<readonly [label: RegExp, said: string]> = [
+  [/成交(?=[总单]价)/gu, ""],
   [/(?:表显里程|行驶里程|已行驶|公里数)\s?:\s?/gu, "行驶"],
   [/(?:首次上牌|初次登记|首次登记|上牌日期|注册日期)\s?:?\s?/gu, "上牌时间:"],
   [/(?:使用小时数?|工作小时数?|工时|已用小时|小时数|开工小时|(?<=^|\n)小时)\s?:\s?/gu, "工作小时:"],
@@ -33,13 +35,17 @@ const LABELS: ReadonlyArray<readonly [label: RegExp, said: string]> = [
 
 /** Words of a page about itself that look like facts of the object: dates of the offer, electric ranges. */
 const NO_FACT: ReadonlyArray<RegExp> = [
-  /(?:成交|签约|交易|发布|更新|刷新|挂牌|上架|结束|公示|竞得)(?:日期|时间|于|日)?\s?:?\s?20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?/gu,
+  /(?:成交|签约|交易|发布|更新|刷新|挂牌|上架|结束|公示|竞得|sale|sold)(?:日期|时间|于|日| date)?\s?:?\s?20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?/gu,
   /20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?\s?(?:成交|签约|发布|更新|竞得)/gu,
   /(?<=(?:DM-?[ip]|EV|PHEV|纯电|续航|里程版|冠军版)[^\n,;]{0,8})\d{2,4}\s?km/giu,
 ]
 
-/** A day on a line of its own is that of the page, unless it is a car's first registration. */
-const LONE_DAY = /^20\d{2}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/gmu
+/** A full day is that of the page, unless it is said to be the object's, or is a car's first registration. */
+const PAGE_DAY =
+  /(?<!(?:出厂|生产|制造|建成|建造|竣工|购[置买机]|年份)[^\n\d]{0,8})20\d{2}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}(?!\d)日?(?: \d{1,2}:\d{2}(?::\d{2})?)?/gu
+
+/** A year beside the name of a car: 2019 Volvo XC60. */
+const LONE_YEAR = /(?<![\d.,/-])(?:19[89]\d|20[0-3]\d)(?=$|[ \n](?!:))/gu
 
 const COMMUNITY = /小区名称:\s?([^\n,;|()\s]{2,30})/u
 const BARE_NAME = /^[\p{Script=Han}A-Za-z0-9·]{2,20}$/u
@@ -58,7 +64,7 @@ const named = (value: unknown): string | undefined =>
 export const itemFacts = (given: string, { assetType, city: sought, facts: wanted, today }: Wanted): ItemFacts => {
   const asset = assets.get(assetType)
   if (asset === undefined) return { facts: {}, city: "" }
-  const dated = assetType === "VEHICLE" ? NO_FACT : [...NO_FACT, LONE_DAY]
+  const dated = assetType === "VEHICLE" ? NO_FACT : [...NO_FACT, PAGE_DAY]
   const own = dated.reduce((read, pattern) => read.replaceAll(pattern, ""), given.slice(0, MOST_READ))
   const text = LABELS.reduce((read, [label, said]) => read.replaceAll(label, said), own)
   const fields = fieldsIn(text.replaceAll("\n", "; "), asset, today)
@@ -70,13 +76,21 @@ export const itemFacts = (given: string, { assetType, city: sought, facts: wante
   }
   if (assetType === "PROPERTY") nameHome(found, text, wanted)
   if (assetType === "EQUIPMENT") {
+    // XE215C一台: the text has the wanted model, and a numeral behind it.
+    const model = Facts.text(found, "model")
+    delete found["model"]
     nameByWanted(found, "model", text, wanted)
+    const inText = Facts.text(found, "model")
+    if (model !== undefined && (inText === undefined || !plain(model).startsWith(plain(inText)))) found["model"] = model
     // One name for a maker, so that two sites' descriptions of a machine agree.
     const maker = named(found["manufacturer"])
     if (maker !== undefined) found["manufacturer"] = manufacturerOf(maker)?.zh ?? maker
   }
   if (assetType === "VEHICLE") {
     nameByWanted(found, "series", text, wanted)
+    const [year, ...others] = text.match(LONE_YEAR) ?? []
+    if (year !== undefined && others.length === 0 && found["firstRegistrationDate"] === undefined)
+      found["modelYear"] ??= Number(year)
     if (found["series"] === wanted["series"]) nameByWanted(found, "brand", String(wanted["brand"] ?? ""), wanted)
   }
   const city = String(fields["city"] ?? "")
@@ -94,16 +108,14 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s\-·]/gu, "")
 
-/** True when a text has a name as a word of its own: XE215 is not in XE215DA. */
+/** True when a text has a name as a word of its own: XE215 is not in XE215DA, but HTF120 is in HTF120 2012年. */
 const hasName = (text: string, name: string): boolean => {
-  const [within, sought] = [plain(text), plain(name)]
-  if (sought.length < 2) return false
-  for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1)) {
-    const [before, behind] = [within[at - 1] ?? "", within[at + sought.length] ?? ""]
-    const isWithinWord = (edge: string, own: string) => /[a-z0-9]/u.test(edge) && /[a-z0-9]/u.test(own)
-    if (!isWithinWord(before, sought[0] ?? "") && !isWithinWord(behind, sought.at(-1) ?? "")) return true
-  }
-  return false
+  const within = text.normalize("NFKC")
+  const isLatin = (edge = "") => /[A-Za-z0-9]/u.test(edge)
+  return (
+    plain(name).length >= 2 &&
+    placesOf(within, name.normalize("NFKC")).some((at) => !isLatin(name[0]) || !isLatin(within[at - 1]))
+  )
 }
 
 /** A name that the readers do not know is that of the object that is valued, where the text has it. */

@@ -7,7 +7,9 @@ import {
   AUCTION,
   DEAL_DAY,
   DEALS,
+  DEALS_ABOVE,
   isForcedSale,
+  LOT_OFFER,
   isWithLand,
   GONE,
   LAND_GRANT,
@@ -16,6 +18,7 @@ import {
   NO_OBJECT,
   NO_OFFER,
   OFFER,
+  ON_OFFER,
   SEVERAL_LOTS,
   WITHDRAWN,
 } from "./PriceLabels.ts"
@@ -31,7 +34,10 @@ interface ItemPrice {
 
 /** True for a text that offers for hire, or wants to buy, in its first line or where it has figures. */
 const isNoOffer = (text: string): boolean =>
-  !OFFER.test(text) && text.split("\n").some((line, i) => (i === 0 || /\d/u.test(line)) && NO_OFFER.test(line))
+  !OFFER.test(text) &&
+  text
+    .split("\n")
+    .some((line, i) => NO_OFFER.test(line) && (i === 0 || amountsIn(line).some(({ per }) => per === "OBJECT")))
 
 /** The lines of a text that are no headings or links. */
 const withFigures = (text: string): ReadonlyArray<string> => text.split("\n").filter((line) => /\d/u.test(line))
@@ -49,6 +55,12 @@ const MOST_ROW = 300
 /** Total and unit price × size agree within this share. */
 const TOLERANCE = 0.03
 
+/** Headlines round the price below them within this share. */
+const ROUNDING = 0.01
+
+/** The digits of a size that was converted from mu. */
+const EXACT = 7
+
 /** The total that a unit price means. */
 const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number | undefined => {
   if (area === undefined) return undefined
@@ -57,12 +69,12 @@ const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number |
   return per === "FLOOR_SQM" && plotRatio !== undefined ? yuan * area * plotRatio : undefined
 }
 
-const agree = (one: number, other: number): boolean => Math.abs(one / other - 1) <= TOLERANCE
+const agree = (one: number, other: number, share = TOLERANCE): boolean => Math.abs(one / other - 1) <= share
 
 /** The only value among amounts, apart from rounding; `undefined` where there are several. */
 const single = (values: ReadonlyArray<number>): number | undefined => {
   const [first] = values
-  return first !== undefined && values.every((value) => agree(value, first)) ? largestOf(values) : undefined
+  return first !== undefined && values.every((value) => agree(value, first, ROUNDING)) ? largestOf(values) : undefined
 }
 
 /**
@@ -74,6 +86,7 @@ export const itemPrice = (
   context: string,
   { assetType }: Pick<Wanted, "assetType">,
   size: ItemSize,
+  heading = "",
 ): ItemPrice | undefined => {
   if (isNoOffer(text) || NO_OBJECT.some((told) => told.test(text))) return undefined
   if (assetType === "PROPERTY" && NO_HOME.test(text)) return undefined
@@ -86,7 +99,11 @@ export const itemPrice = (
     !isGrant &&
     AUCTION.test([context, ...withFigures(text)].join("\n")) &&
     (isForced || assetType !== "LAND" || !/出让|土拍|宅地|(?:土|块|用)地[^\n]{0,4}成交/u.test(around))
-  const [low, high] = assets[assetType].data.paged.plausible
+  const { paged, prices } = assets[assetType].data
+  const [low, high] =
+    prices.per === undefined || size.area === undefined
+      ? paged.plausible
+      : [prices.usual[0] * size.area, prices.usual[1] * size.area]
   const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
   const isProject = assetType === "PROPERTY" && NEW_HOMES.test(around)
   const units = amounts.flatMap((amount) => {
@@ -117,11 +134,14 @@ export const itemPrice = (
     // A unit price alone is enough where it is the only one.
     const price = single(byUnit)
     if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
-    const rounded = amounts.find(({ per, role, yuan }) => per === "OBJECT" && role === "TOTAL" && agree(yuan, unit))
-    return { price: rounded?.yuan ?? Math.round(unit), kind, isContradictory: false }
+    const rounded = amounts.find(({ per, yuan }) => per === "OBJECT" && agree(yuan, unit))
+    return { price: rounded?.yuan ?? Math.round(Number(unit.toPrecision(EXACT))), kind, isContradictory: false }
   }
   const hasLabelled = amounts.some(({ role }) => role === "DEAL")
-  const isOfDeals = DEALS.test(context) || withFigures(text).some((line) => DEALS.test(line))
+  const isOfDeals =
+    [`${heading}\n`, text].some((above) => DEALS_ABOVE.test(above)) ||
+    (!ON_OFFER.test(heading) && DEALS.test(context)) ||
+    withFigures(text).some((line) => DEALS.test(line))
   const isPaid = !hasLabelled && (isOfDeals || (text.length <= MOST_ROW && DEAL_DAY.test(text)))
   const paid = isPaid ? PAID : DEAL
   const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
@@ -132,6 +152,7 @@ export const itemPrice = (
   const isTitled = titled !== undefined && pick(OPEN).totals.some((total) => agree(total, titled))
   if (deal !== undefined && (!isTitled || isPaid || isAuction || /成交/u.test(context))) return deal
   if (paid === PAID || (hasLabelled && !isTitled) || isAuction || isGrant) return undefined
+  if (assetType === "LAND" && !LOT_OFFER.test(around)) return undefined
   if (WITHDRAWN.test(text) || (text.length <= MOST_ROW && GONE.test(text))) return undefined
   if (isTitled) return settled(OPEN, "LISTING", titled)
   return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))

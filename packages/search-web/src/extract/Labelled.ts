@@ -15,7 +15,7 @@ import {
 import { withUnit } from "./UnitOfLabel.ts"
 
 /** A price, roughly: what makes a row, an item or a card worth reading. */
-export const PRICE = /[¥￥]\s?\d|\d\s?(?:万|亿|元|块|million)|\d,\d{3}|(?:RMB|CNY)\s?\d/u
+export const PRICE = /[¥￥]\s?\d|\d\s?(?:万|亿|元|块|million|w(?![a-z\d]))|\d,\d{3}|(?:RMB|CNY)\s?\d/u
 
 /** Longer texts are no value of a label. */
 const MOST_VALUE = 60
@@ -25,7 +25,7 @@ const LEAST_LINKS = 3
 /** `单位：万元、平方米` above a table, in its caption or below it. */
 const UNIT_NOTE = /单位(?:均为|都是|为)?\s?:?\s?((?:(?!单位)[^\n):]){1,30})/gu
 /** A title that ends in a unit: 价格表(万元). */
-const TITLE_UNIT = /\(((?:亿|万)?元)\)$/u
+const TITLE_UNIT = /\((?:[^()]{0,6}:)?((?:亿|万)?元)\)$/u
 /** A fact on a line of its own, without its unit. */
 const BARE_FACT = /^([^:\d\s]{1,10})\s?:\s?([\d,]+(?:\.\d+)?)$/u
 /** The size of an object. */
@@ -132,7 +132,7 @@ const pairsOf = (children: VisibleElement["children"]): ReadonlyArray<string> | 
   )
   if (texts.some((text) => text === "" || text.length > MOST_VALUE)) return undefined
   const [labels, values] = [texts.filter((_, i) => i % 2 === 0), texts.filter((_, i) => i % 2 === 1)]
-  if (labels.every(isField) && !values.some(isField))
+  if (labels.every(isLabel) && shareOf(labels, isField) >= 0.75 && !values.some(isField))
     return labels.map((label, i) => withUnit(label, values[i] ?? "", ""))
   const isBelow = values.every(isField) && !labels.some(isField) && labels.every((text) => !text.includes("\n"))
   return isBelow ? values.map((label, i) => withUnit(label, labels[i] ?? "", "")) : undefined

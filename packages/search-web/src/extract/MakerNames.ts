@@ -34,7 +34,8 @@ const COMPANY = /\s?(?:股份|集团|控股|\(集团\)|\([\p{Script=Han}]{2,4}\)
 /** Where what makes a name a company's begins, in English. */
 const COMPANY_EN = /,? (?:co|inc|ltd|corp|company|group|machinery|heavy industry|industries)\b/iu
 /** The trade in a company's name. */
-const TRADE = /(?:工程机械|重型机械|建设机械|机械|重工|科技|制造|装备|设备|工业|实业|机电|车辆|叉车|集团|股份)$/u
+const TRADE =
+  /(?:专用(?:汽车|车)|汽车|机床|农机|起重|建机|工程机械|重型机械|建设机械|机械|重工|科技|制造|装备|设备|工业|实业|机电|车辆|叉车|集团|股份)$/u
 
 /** Words beside a model that name nobody. */
 const NOBODY =
@@ -111,7 +112,7 @@ const knownIn = (text: string): ReadonlyArray<NamedMaker> => {
 const capitals = (text: string): string => text.replaceAll(/[a-z]/gu, (letter) => letter.toUpperCase())
 
 /** A blank or a stroke between two characters of a model. */
-const isGap = (character: string | undefined): boolean => character !== undefined && /[\s/-]/u.test(character)
+const isGap = (character: string | undefined): boolean => character !== undefined && /[\s/·-]/u.test(character)
 
 /** Where the spelling of a model that begins at a place of a text ends; `undefined` where another text stands there. */
 const endOfModel = (text: string, start: number, model: string): number | undefined => {
@@ -121,12 +122,12 @@ const endOfModel = (text: string, start: number, model: string): number | undefi
     if (!text.startsWith(character, end)) return undefined
     end += character.length
   }
-  return /[A-Z0-9]/u.test(text[end] ?? "") ? undefined : end
+  return /[A-Z0-9]$/u.test(model) && /^-?[A-Z0-9]/u.test(text.slice(end, end + 2)) ? undefined : end
 }
 
 /** The places at which a text names a model, in any spelling; not a longer model that begins like it. */
-const placesOf = (text: string, model: string): ReadonlyArray<number> => {
-  const [within, sought] = [capitals(text), capitals(model.replaceAll(/[\s-]/gu, ""))]
+export const placesOf = (text: string, model: string): ReadonlyArray<number> => {
+  const [within, sought] = [capitals(text), capitals(model.replaceAll(/[\s·-]/gu, ""))]
   const places: Array<number> = []
   const first = sought.charAt(0)
   if (first === "") return places

@@ -15,16 +15,16 @@ const SHORT_START =
   /(?<![\d年]\s?|[-/.]|\d[-/.])\d{1,2}(?:\s?月\s?\d{1,2}\s?日|[-/.]\d{1,2}(?![-\d/.]|\s?(?:[万亿元米㎡%亩]|公里|小时)))/gu
 /** Words before the date of a deal, and of an offer; the first that is there counts. */
 const DEAL_DATE =
-  /(?:成交|签约|签订|交易|竞得|结束|受让|公示)(?:日期|时间|日|期)?[^\d\n]{0,6}$|(?:拍卖|竞价|竞买)(?:时间|期)[^\n]{0,30}(?:至|到|止)\s?$|\bsold(?: on)?[^\d\n]{0,4}$/iu
+  /(?:成交|签约|签订|交易|竞得|结束|受让|公示)(?:日期|时间|日|期)?[^\d\n]{0,6}$|(?:拍卖|竞价|竞买)(?:时间|期)[^\n]{0,30}(?:至|到|止)\s?$|\b(?:sold(?: on)?|sale date)[^\d\n]{0,4}$/iu
 const OFFER_DATE =
-  /(?:发布|更新|刷新|挂牌|上架|录入|公布|发表|报价)(?:日期|时间|于|日)?[^\d\n]{0,6}$|(?:^|\n)(?:日期|时间|date)\s?:\s?$|(?:posted|published|listed|updated)(?: on| at)?[^\d\n]{0,4}$/iu
+  /(?:发布|更新|刷新|楼主|挂牌|上架|录入|公布|发表|报价)(?:日期|时间|于|日)?[^\d\n]{0,6}$|(?:^|\n)(?:日期|时间|date)\s?:\s?$|(?:posted|published|listed|updated)(?: on| at)?[^\d\n]{0,4}$/iu
 /** Words behind a date: 2026.05.12成交. */
 const DEAL_BEHIND = /^\s?(?:成交|签约|竞得|落槌|结束)/u
 const OFFER_BEHIND = /^\s?(?:发布|更新|刷新|挂牌|上架)/u
 /** Words around the date of a text: 2026年5月12日 09:12 来源：… */
 const BYLINE_BEHIND =
   /^\s?(?:\d{1,2}:\d{2}(?::\d{2})?)?\s{0,3}(?:[|·]\s?)?(?:\s[-—·]\s|来源|作者|编辑|阅读|浏览|点击|评论|by\b)/iu
-const BYLINE_BEFORE = /(?:来源|作者|编辑|^|\n)(?:日期|时间|date)?[^\d\n]{0,12}$/iu
+const BYLINE_BEFORE = /(?:来源|作者|编辑|^|[\n。;])(?:日期|时间|date)?[^\d\n]{0,12}$/iu
 /** Dates of the object itself. */
 const OBJECT_DATE =
   /(?:上牌|出厂|生产|制造|年款|建成|建于|建造|竣工|注册|登记|年检|检测|保险|到期|有效|过户|交付|开盘|购买|使用|出生|年份)[^\d\n]{0,8}$/u
@@ -98,6 +98,12 @@ export const itemDate = (text: string, isDeal: boolean, latest: LocalDate.LocalD
   if (text.slice(text.lastIndexOf("\n") + 1).includes("成交")) return ""
   // Lists set the day of an offer at the end of its line.
   return /(?:^|[\s[(。,])20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}[\])]?$/u.test(text.trim()) ? (full.at(-1)?.date ?? "") : ""
+}
+
+/** The only day of a deal that a text states: that of all deals below it; `""` where it has several or none. */
+export const dealDate = (text: string): string => {
+  const days = new Set(datesIn(text).flatMap(({ date, kind }) => (kind === "DEAL" ? [date] : [])))
+  return days.size === 1 ? ([...days][0] ?? "") : ""
 }
 
 /** A heading's year: 2026年成交, 2026年度. */

@@ -39,6 +39,8 @@ const LABELS: Readonly<Record<string, string>> = {
   areaServed: "",
   location: "",
   itemOffered: "",
+  about: "",
+  mainEntity: "",
   additionalProperty: "",
   value: "",
   datePosted: "发布时间",
@@ -105,6 +107,7 @@ const hasPeriod = (json: Schema.JsonObject): boolean =>
 /** True for a new machine or car, and for the offer of one beside a used one. */
 const isForNew = (json: Schema.JsonObject): boolean =>
   /New/.test(scalar(json["itemCondition"])) ||
+  /ListPrice|SRP|StrikethroughPrice/.test(scalar(json["priceType"])) ||
   (json["price"] !== undefined &&
     /新车|新机|全新|指导价|\bnew\b|msrp/i.test(
       `${scalar(json["name"])} ${scalar(json["description"])} ${scalar(json["category"])}`,

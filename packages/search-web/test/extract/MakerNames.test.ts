@@ -27,7 +27,12 @@ const texts: ReadonlyArray<readonly [text: string, model: string, maker: string 
   ["全新RTC360挖掘机厂家直销", "RTC360", undefined],
   ["出售二手RTC360挖掘机 报价", "RTC360", undefined],
   ["RTC360 对比徐工、三一同级产品", "RTC360", undefined],
+  ["华信达牌HXD5040型随车吊 生产企业 湖北华信达专用汽车有限公司", "HXD5040", "华信达"],
+  ["整机制造商 浙江中工机床有限公司 型号 VMK850 立式加工中心", "VMK850", "中工机床"],
+  ["产品型号：ZY958H 企业名称：青州远岳机械有限公司", "ZY958H", "远岳机械"],
+  ["ZY958H 同级别：三一SY60、徐工XE60", "ZY958H", undefined],
   ["华兴重工HXQ25D9A", "HXQ25D9", undefined],
+  ["华兴重工HXQ25-8挖掘机", "HXQ25", undefined],
 ]
 
 describe("the maker of a model", () => {

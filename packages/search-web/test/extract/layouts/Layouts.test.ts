@@ -6,8 +6,8 @@ import { layoutPages } from "./Layouts.ts"
 const pages = layoutPages(new URL("pages.txt", import.meta.url))
 
 describe("pages in layouts of many sites", () => {
-  it("are at least 200", () => {
-    expect(pages.length).toBeGreaterThanOrEqual(200)
+  it("are at least 500", () => {
+    expect(pages.length).toBeGreaterThanOrEqual(500)
   })
 
   it.each(pages)("$form", ({ page, rows, wanted }) => {
