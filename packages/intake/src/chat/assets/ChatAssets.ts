@@ -6,7 +6,7 @@ import { MONTHS, monthsOf, oneOf, onlyQuantity } from "@open-valuation/core/read
 import { bankStatement } from "@open-valuation/core/statement"
 import { vehicle } from "@open-valuation/core/vehicle"
 import { type AssetTalk, type ChatAsset, chatAsset, type Situation } from "../ChatAsset.ts"
-import { bareAnswer } from "../extract/Bare.ts"
+import { bareAnswer, isRefined } from "../extract/Bare.ts"
 import type { Emitted, Passage } from "../extract/Passage.ts"
 import { equipmentTalk } from "./EquipmentTalk.ts"
 import { landTalk } from "./LandTalk.ts"
@@ -90,10 +90,12 @@ const ONE_STRETCH = new RegExp(`^(?:${MONTHS})$`, "iu")
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|correction|oops|rather|mean)\b/iu
 
 /** A message that is nothing but a figure: the answer to what was asked, or the correction of what was given. */
-const takeBareAnswer = (passage: Passage, { asked, held, latest }: Situation): void => {
+const takeBareAnswer = (passage: Passage, situation: Situation): void => {
+  const { asked, held, latest } = situation
   const { text } = passage
   const corrects = latest.length > 0 && CORRECTION.test(text)
-  const wanted = corrects ? latest : asked
+  const refined = latest.filter((field) => AMOUNTS.has(field) && isRefined(text, field, situation))
+  const wanted = refined.length === 1 ? refined : corrects ? latest : asked
   const answer = bareAnswer(text)
   const start = text.indexOf(answer)
   if (answer === "" || start < 0) return

@@ -132,6 +132,9 @@ const FIELD = "equipmentConfig"
 const LABELLED =
   /(?:(?:主要|设备|具体|机器)?(?:配置|备注)(?:情况|说明)?\s?(?:是|为|有)?\s?[:：]|\b(?:configuration|config|spec(?:s|ification)?s?|remarks?|notes?)\s?:)\s{0,3}([^\n。；;█]{2,400})/giu
 
+/** 配置60米臂: up to the next blank. */
+const UNMARKED = /(?<=[\s,，。;；]配置)\d[^\s,，。;；█]{1,30}/gu
+
 /** Takes a configuration that is stated as such; words about the machine elsewhere are none. */
 const takeConfiguration = (passage: Passage, { asked }: Situation): void => {
   passage.take(LABELLED, ({ 0: written, 1: words = "", index }) => {
@@ -139,6 +142,7 @@ const takeConfiguration = (passage: Passage, { asked }: Situation): void => {
     const value = passage.words(end - words.length, end).text.replace(/[\s,，.、]{1,8}$/u, "")
     return value === "" ? undefined : [{ _tag: "SetField", field: FIELD, value }]
   })
+  passage.take(UNMARKED, ([value]) => [{ _tag: "SetField", field: FIELD, value }])
   if (asked[0] !== FIELD) return
   const answer = bareAnswer(passage.text)
   const start = passage.text.indexOf(answer)

@@ -58,7 +58,7 @@ const SHORT_WORKS = /(?<=[的个间家座])工?厂(?![\u4e00-\u9fff])/gu
 const LOFT = /(?<![a-z])loft(?![a-z])|(?<![\d一二两三四五六七八九])开间|一室户/giu
 /** Homes without a form of their own. */
 const HOMES =
-  /洋房|电梯洋房|学区房|安置房|回迁房|拆迁房|经适房|经济适用房|房改房|公租房|老破小|小高层|婚房|次新房|电梯房|楼梯房|步梯房|刚需房|改善房/gu
+  /洋房|电梯洋房|学区房|安置房|回迁房|拆迁房|经适房|经济适用房|房改房|公租房|老破小|小高层|婚房|住的房子?|次新房|电梯房|楼梯房|步梯房|刚需房|改善房/gu
 
 /** "a villa", not "Canal Villa 3": English words are forms only outside of names. */
 const ENGLISH_FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
@@ -166,7 +166,7 @@ const FACING: ReadonlyArray<RegExp> = [
   ),
   new RegExp(`(?<![\\u4e00-\\u9fff])(?:正)?(${DIRECTIONS})(?:朝向|向|通透)(?!路|街)`, "gu"),
   /(南北|东西)(?:通透|双通|通|双向|向)/gu,
-  new RegExp(`(?<=[\\s,，。;；█/]|^)(${DIRECTIONS})(?=[\\s,，。;；█/]|$)`, "gu"),
+  new RegExp(`(?<=[\\s,，。;；█/|]|^)(南 北|东 西|${DIRECTIONS})(?=[\\s,，。;；█/]|$)`, "gu"),
 ]
 const WAY = "(?:north|south)[- ]?(?:east|west)|north|south|east|west"
 const TO_FACE = "(?:facing|faces|face|orientation(?: is)?:?|exposure:?) (?:due |the )?"
@@ -216,7 +216,7 @@ const LATITUDE = /(?:纬度|北纬|latitude|lat)(?:是|为|:|=|\s){0,3}(\d{1,2}\
 const takeFeatures = (passage: Passage): void => {
   passage.take(WITHOUT_LIFT, () => set("elevator", false))
   passage.take(WITH_LIFT, () => set("elevator", true))
-  for (const pattern of FACING) passage.take(pattern, ([, way = ""]) => set("orientation", way.replace("正", "")))
+  for (const pattern of FACING) passage.take(pattern, ([, way = ""]) => set("orientation", way.replaceAll(/[正 ]/gu, "")))
   passage.take(BOTH, ([, isUpright]) => set("orientation", isUpright === undefined ? "东西" : "南北"))
   passage.take(ENGLISH_FACING, ([, one, two]) => set("orientation", inHan(one ?? two ?? "")))
   for (const [usual, pattern] of FINISHES) passage.take(pattern, ([words]) => set("decoration", usual ?? words))

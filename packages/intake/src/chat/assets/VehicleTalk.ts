@@ -11,6 +11,7 @@ import { takeDisplacement, takeDrive } from "./vehicle/Drive.ts"
 import { takeLooks, takeModelYear, takeTrim } from "./vehicle/Looks.ts"
 import { takeBareMileage, takeMileage } from "./vehicle/Mileage.ts"
 import { nameMentions, takeNames } from "./vehicle/Names.ts"
+import { takePlatePlace } from "./vehicle/PlatePlace.ts"
 import { takeTransfers } from "./vehicle/Transfers.ts"
 import { takeUnseenNames } from "./vehicle/UnseenNames.ts"
 import { takeUsage } from "./vehicle/Usage.ts"
@@ -250,6 +251,7 @@ const read = (passage: Passage, situation: Situation): void => {
   takeMonths(passage, situation, registration)
   takeUnseenNames(passage, situation)
   takeCity(passage, "city", situation)
+  takePlatePlace(passage, situation)
   takeUsage(passage)
   takeTransfers(passage, situation)
   takeAccidents(passage)

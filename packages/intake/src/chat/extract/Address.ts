@@ -36,7 +36,7 @@ const ABOUT_HOMES = new RegExp(
   "u",
 )
 
-const SPLIT = /[,，。;；!！?？\n、:：()（）|"“”😄~～]|(?<!\b(?:no|rd|st|bldg|ave))\.(?!\d)/giu
+const SPLIT = /[,，。;；!！?？\n、:：()（）【】|"“”😄~～]|(?<!\b(?:no|rd|st|bldg|ave))\.(?!\d)/giu
 
 /** Parts of a clause end here: blanks, and words between a place and the name of what is there. */
 const BREAK =

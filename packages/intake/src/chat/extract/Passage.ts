@@ -1,4 +1,5 @@
 import {
+  englishNumbers,
   HAN_DIGITS,
   HAN_PLACES,
   hanNumber,
@@ -251,10 +252,12 @@ const withReplaced = ({ ends, starts, text }: Mapped, replacements: ReadonlyArra
   return { text: written, starts: newStarts, ends: newEnds }
 }
 
-/** Chinese numerals before a unit as Arabic ones: `二十五吨` → `25吨`; names such as 三一 stay. */
+/** Numerals in words as Arabic ones: `二十五吨` → `25吨`, `sixty thousand` → `60000`; names such as 三一 stay. */
 const numeralsOf = (text: string): ReadonlyArray<Replacement> => {
   let before = -1
-  return arabicNumerals(text).map(({ end, number, start }) => {
+  const english = englishNumbers(text).map(({ end, start, value }) => ({ start, end, number: String(value) }))
+  const numerals = [...arabicNumerals(text), ...english].toSorted((one, other) => one.start - other.start)
+  return numerals.map(({ end, number, start }) => {
     // 二十八万一个月: two numbers, not one of more digits.
     const isBehindNumber = start === before || isArabicDigit(text.charAt(start - 1))
     before = end

@@ -126,7 +126,9 @@ const lettersFirst = (around: Around, start: number, found: string): NameMention
   if (known && (prefix.length > 1 || around.ofMachine || /\d{3}/.test(found))) return { start, end, name, sure: true }
   if (labelled) return { start, end, name, sure: true }
   const isTorn = gap.includes(" ") && !isNear(around.makers, { start, end }, 1, 0)
-  const plausible = /^[A-Z-]+\d{2}/.test(name) && name.length <= 20 && !isTorn
+  // A single digit is enough right behind the maker: VF-2.
+  const isNamed = /^[A-Z-]{1,10}\d{2}/.test(name) || isNear(around.makers, { start, end }, 1, 0)
+  const plausible = isNamed && name.length <= 20 && !isTorn
   return plausible && around.ofMachine ? { start, end, name, sure: false } : undefined
 }
 

@@ -1,6 +1,6 @@
 import { oneOf, onlyQuantity, quantitiesIn, rangesIn } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
-import { bareAnswer } from "../../extract/Bare.ts"
+import { bareAnswer, isRefined } from "../../extract/Bare.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
 
 const FIELD = "hours"
@@ -73,9 +73,10 @@ export const takeHours = (passage: Passage): void => {
 }
 
 /** A bare figure in answer to the question for the hours, or in correction of them. */
-export const takeBareHours = (passage: Passage, { asked, latest }: Situation): void => {
+export const takeBareHours = (passage: Passage, situation: Situation): void => {
+  const { asked, latest } = situation
   const { text } = passage
-  const corrects = latest.includes(FIELD) && CORRECTION.test(text)
+  const corrects = isRefined(text, FIELD, situation) || (latest.includes(FIELD) && CORRECTION.test(text))
   if (asked[0] !== FIELD && !corrects && !(asked.includes(FIELD) && !asked.includes("model"))) return
   // What was asked for comes first: "16,300，在柳州".
   const [first] = quantitiesIn(text)

@@ -29,6 +29,7 @@ const USES: ReadonlyArray<readonly [use: string, words: RegExp]> = [
       "gu",
     ),
   ],
+  ["INDUSTRIAL", /(?:[建盖]工?厂房?|办厂)(?:用?的|用)?(?!区|路|街)/gu],
   [
     "PUBLIC",
     new RegExp(

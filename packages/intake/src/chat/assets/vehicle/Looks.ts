@@ -143,6 +143,15 @@ const ENGLISH_VERSION = new RegExp(
 )
 const NAMED_VERSION = /\bPerformance\b(?!:)|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
 
+/** Grades that stand without 版 or 型: 四驱旗舰, 110km旗舰. */
+export const HAN_GRADES = oneOf(
+  "旗舰 尊贵 豪华 舒适 精英 尊享 领先 尊荣 尊雅 豪雅 进取 智尊 智享 智领 智联 臻享 至尊 卓越 时尚动感 时尚 动感 运动 先锋 荣耀 尊驰 智雅 领航",
+)
+const GRADE_ALONE = new RegExp(
+  `(?:\\d{2,4}\\s?(?:km|公里)\\s?)?(?:四驱|两驱|前驱|后驱)?${HAN_GRADES}(?=$|[\\s,，。;；、█])`,
+  "giu",
+)
+
 /** Nothing between two parts of a version but what others have taken, and the drive. */
 const isBlank = (between: string): boolean =>
   between.length < 12 && between.replaceAll(/[\s█]/gu, "").replace(LEADING, "") === ""
@@ -166,6 +175,7 @@ export const takeTrim = (passage: Passage): void => {
     return DENIED.test(written) || kept.length < 2 || NO_VERSION.test(kept) ? undefined : kept
   })
   find(RANGES, (written) => written)
+  find(GRADE_ALONE, (written) => (/^(?:舒适|运动|时尚|豪华|先锋|荣耀|领先)$/u.test(written) ? undefined : written))
   find(ENGLISH_VERSION, (written) => written)
   find(NAMED_VERSION, (written) => written)
   const [first, ...others] = parts.toSorted((one, other) => one.start - other.start)
