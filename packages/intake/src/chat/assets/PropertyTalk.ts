@@ -43,7 +43,7 @@ const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
 const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   [
     HOME,
-    /(?:(?:独栋|联排|双拼|叠加|叠拼|合院|花园|独门独院)的?|大)?(别墅|四合院|联排(?!路)|叠拼|双拼|大平层|复式|跃层|错层|平房|自建房)楼?/gu,
+    /(?:(?:独栋|联排|双拼|叠加|叠拼|合院|花园|独门独院)的?|大)?(别墅|叠墅|四合院|联排(?!路)|叠拼|双拼|大平层|复式|跃层|错层|平房|自建房)楼?/gu,
   ],
   [
     BUSINESS,

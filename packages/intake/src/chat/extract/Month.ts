@@ -40,7 +40,7 @@ const besideOf = (text: string, { end, start }: DateMention): string => {
       .split(CLAUSE_END)
       .at(-1) ?? ""
   const behind = text.slice(end, end + 24).split(CLAUSE_END)[0] ?? ""
-  return `${before.split(BLANK).at(-1) ?? ""} ${behind.startsWith(" ") ? (/^ [\u4e00-\u9fff]/u.test(behind) ? "" : behind) : (behind.split(BLANK)[0] ?? "")}`
+  return `${before.split(BLANK).at(-1) ?? ""} ${/^ [\u4e00-\u9fff]/u.test(behind) ? "" : (behind.split(BLANK)[0] ?? "")}`
 }
 
 const clauseAround = (text: string, { end, start }: DateMention): string => {

@@ -229,9 +229,13 @@ for (const [key, names] of index) {
 /** Words of talk that are series as well: alone they mean no car. */
 const TALK = new Set("经典 发现 王子 主席 大陆 开拓 彩虹 初恋 总裁 阳光 雷霆 追光 风度 现代 王牌".split(" "))
 
-/** The series that a word alone names, though it may mean something else elsewhere (海豹): that of one marque only. */
-export const seriesAlone = (word: string): KnownName | undefined => {
+/**
+ * The series that a word alone names, though it may mean something else elsewhere (海豹): one of the marque, or that of
+ * one marque only.
+ */
+export const seriesAlone = (word: string, marque?: Marque): KnownName | undefined => {
   const names = (index.get(keyOf(word)) ?? []).filter(({ series }) => series !== undefined)
+  if (marque !== undefined) return names.find((name) => name.marque === marque)
   return names.length === 1 && HAN.test(word) && word.length > 1 && !TALK.has(word) ? names[0] : undefined
 }
 

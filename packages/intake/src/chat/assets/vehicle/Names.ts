@@ -227,13 +227,13 @@ const isMeant = (text: string, { end, marque, start }: NameMention, asked: boole
   (asked && ONLY_NAME.test(text.slice(0, start) + text.slice(end))) ||
   (!PLACES.has(marque.code) && (asked || /车|品牌/u.test(text)))
 
-const WORD = /(?<![\p{L}\p{N}])(?:我的|一[台辆]|这[台辆])?(\p{Script=Han}{2,6}?|[A-Za-z]{5,14})(?=的?(?![\p{L}\p{N}]))/gu
+const WORD = /(?<![\p{L}\p{N}])(?:我的|一[台辆]|这[台辆])?(\p{Script=Han}{2,6}?|[A-Za-z][A-Za-z\d+-]{1,13})(?=的?(?![\p{L}\p{N}]))/gu
 const MOST_WORDS = 12
 
-/** The first word of a text without a known name that alone names a series, or is one mistyped. */
-const wordMention = (text: string): NameMention | undefined => {
+/** The first word of a text that alone names a series (of the marque), or without a known name is one mistyped. */
+const wordMention = (text: string, marque?: Marque): NameMention | undefined => {
   for (const { 0: written, 1: word = "", index } of [...text.matchAll(WORD)].slice(0, MOST_WORDS)) {
-    const known = seriesAlone(word) ?? seriesMistyped(word)
+    const known = seriesAlone(word, marque) ?? (marque === undefined ? seriesMistyped(word) : undefined)
     const end = index + written.length
     if (known?.series !== undefined)
       return { start: end - word.length, end, marque: known.marque, series: known.series, weak: false }
@@ -257,8 +257,9 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   const all = nameMentions(text, held)
   const usable = all.filter(({ start }) => !DENIED.test(text.slice(Math.max(0, start - 8), start)))
   const inSeries = usable.filter(({ series }) => series !== undefined)
-  const isUnnamed = all.length === 0 && held === undefined && situation.held["series"] === undefined
-  const named = (CORRECTS.test(text) ? inSeries.at(-1) : inSeries[0]) ?? (isUnnamed ? wordMention(text) : undefined)
+  const only = all[0]?.marque
+  const isUnnamed = held === undefined && situation.held["series"] === undefined && all.every(({ marque }) => marque === only)
+  const named = (CORRECTS.test(text) ? inSeries.at(-1) : inSeries[0]) ?? (isUnnamed ? wordMention(text, only) : undefined)
   const brands = usable.filter(
     (mention) =>
       mention.series === undefined && (!mention.weak || named !== undefined || isMeant(text, mention, asked)),
