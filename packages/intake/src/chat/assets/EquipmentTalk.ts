@@ -29,9 +29,12 @@ const meant = (text: string, names: ReadonlyArray<NameMention>): NameMention | u
   const own = names.filter(({ denied }) => denied !== true)
   const best = own.some(({ sure }) => sure) ? own.filter(({ sure }) => sure) : own
   const [first] = best
+  const isBetter = (chosen: NameMention, next: NameMention): boolean =>
+    // "922挖机 型号CLG922E": the whole name.
+    (next.name.length > chosen.name.length && next.name.includes(chosen.name)) ||
+    CORRECTS.test(text.slice(chosen.end, next.end))
   return best.reduce<NameMention | undefined>(
-    (chosen, next) =>
-      chosen !== undefined && chosen !== next && CORRECTS.test(text.slice(chosen.end, next.end)) ? next : chosen,
+    (chosen, next) => (chosen !== undefined && chosen !== next && isBetter(chosen, next) ? next : chosen),
     first,
   )
 }
@@ -146,7 +149,7 @@ const takeConfiguration = (passage: Passage, { asked }: Situation): void => {
   if (asked[0] !== FIELD) return
   const answer = bareAnswer(passage.text)
   const start = passage.text.indexOf(answer)
-  if (answer.length < 2 || answer.includes(TAKEN)) return
+  if (answer.length < 2 || answer.includes(TAKEN) || onlyQuantity(answer) !== undefined) return
   passage.claim(start, start + answer.length, [{ _tag: "SetField", field: FIELD, value: answer }])
 }
 
