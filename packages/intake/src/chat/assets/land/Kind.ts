@@ -29,6 +29,7 @@ const USES: ReadonlyArray<readonly [use: string, words: RegExp]> = [
       "gu",
     ),
   ],
+  ["PUBLIC", /(?<=^|[\s,，。;；、█])(?:医院|学校|幼儿园|养老院|敬老院|公园|体育馆)(?=$|[\s,，。;；、█])/gu],
   ["INDUSTRIAL", /(?:[建盖]工?厂房?|办厂)(?:用?的|用)?(?!区|路|街)/gu],
   [
     "PUBLIC",
