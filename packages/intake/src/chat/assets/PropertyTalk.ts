@@ -31,7 +31,7 @@ const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   ],
   [
     BUSINESS,
-    new RegExp(`商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`, "gu"),
+    new RegExp(`商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|(?:开店|做生意|做买卖)[的用]|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`, "gu"),
   ],
   [WORKS, new RegExp(`工业${ALONE}(?:性质|用途|用房|厂房|房产?|的)?|工厂(?!路)`, "gu")],
   [HOME, /\bresidential\b|\bdomestic\b/giu],
@@ -58,7 +58,7 @@ const SHORT_WORKS = /(?<=[的个间家座])工?厂(?![\u4e00-\u9fff])/gu
 const LOFT = /(?<![a-z])loft(?![a-z])|(?<![\d一二两三四五六七八九])开间|一室户/giu
 /** Homes without a form of their own. */
 const HOMES =
-  /洋房|电梯洋房|学区房|安置房|回迁房|拆迁房|经适房|经济适用房|房改房|公租房|老破小|小高层|婚房|住的房子?|次新房|电梯房|楼梯房|步梯房|刚需房|改善房/gu
+  /洋房|电梯洋房|学区房|安置房|回迁房|拆迁房|经适房|经济适用房|房改房|公租房|老破小|小高层|婚房|住的房子?|[家自]里住的?|小区房|居民[楼房住]|次新房|电梯房|楼梯房|步梯房|刚需房|改善房/gu
 
 /** "a villa", not "Canal Villa 3": English words are forms only outside of names. */
 const ENGLISH_FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [

@@ -116,6 +116,10 @@ export const makersIn = (text: string): ReadonlyArray<MakerMention> => {
     const maker = makerOfName(official)
     if (maker !== undefined) add(start, written, inLatin ? maker.en : maker.zh, maker)
   }
+  // 临工重机 is another maker than 临工.
+  for (const { 0: name, index } of upper.matchAll(further)) {
+    if (isMaker(text, index, name)) add(index, name, name, undefined)
+  }
   for (const { 0: name, index } of upper.matchAll(MAKER_NAMES_ZH)) known(index, name, name, false)
   for (const { 0: name, index } of upper.matchAll(MAKER_NAMES_EN)) known(index, name, name, true)
   for (const { 0: name, index } of upper.matchAll(GLUED_MAKER_NAMES)) {
@@ -128,9 +132,6 @@ export const makersIn = (text: string): ReadonlyArray<MakerMention> => {
     if (isMaker(text, index, name)) known(index, name, ownValue(MISHEARD, name) ?? name, false)
   }
   for (const { 0: name, index } of upper.matchAll(THIRTY_ONE)) known(index, name, "三一", false)
-  for (const { 0: name, index } of upper.matchAll(further)) {
-    if (isMaker(text, index, name)) add(index, name, name, undefined)
-  }
   for (const { 0: name, index } of upper.matchAll(furtherEn))
     add(index, name, text.slice(index, index + name.length), undefined)
   return found.toSorted((one, other) => one.start - other.start)

@@ -5,7 +5,7 @@ import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
 
 const FIELD = "hours"
 const UNIT =
-  /^\s?(?:多|来|余|几百|出头|左右)?\s?-?个?(?:小时|钟头|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))/iu
+  /^\s?(?:多|来|余|几百|出头|左右)?\s?-?个?(?:小时|钟头|钟(?!头|点)|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))/iu
 /** Words that lead to a reading without its unit, right before it. */
 const METERS = oneOf(
   "工作小时 工作小时数 运行小时 运行小时数 使用小时 使用小时数 小时 小时数 工时 时间 工作时间 运行时间 使用时间 小时表 计时器",

@@ -30,7 +30,7 @@ const USES: ReadonlyArray<readonly [use: string, words: RegExp]> = [
     ),
   ],
   ["PUBLIC", /(?<=^|[\s,，。;；、█])(?:医院|学校|幼儿园|养老院|敬老院|公园|体育馆)(?=$|[\s,，。;；、█])/gu],
-  ["INDUSTRIAL", /(?:[建盖]工?厂房?|办厂)(?:用?的|用)?(?!区|路|街)/gu],
+  ["INDUSTRIAL", /(?:[建盖]工?厂房?|办工?厂)(?:用?的|用)?(?!区|路|街)/gu],
   [
     "PUBLIC",
     new RegExp(
@@ -79,7 +79,7 @@ const RIGHTS: ReadonlyArray<readonly [right: string, words: RegExp, implied: boo
   ],
   [
     "GRANTED",
-    /招拍挂(?:拿|取得|来|得)?的?|摘牌(?:拿|取得|来|得)?的?|竞得的?|(?:挂牌|拍卖|招标)(?:拿|取得|来|得)的/gu,
+    /招拍挂(?:拿|取得|来|得)?的?|摘牌(?:拿|取得|来|得)?的?|竞得的?|(?:挂牌|拍卖|招标)(?:拿|取得|得?来|得|买)(?:到|下)?的/gu,
     true,
   ],
   [

@@ -44,16 +44,17 @@ const PLATES: ReadonlyMap<string, string> = new Map(
   ),
 )
 const SIGNS = [...Object.keys(LETTERS), ...Object.keys(WHOLE)].join("")
-/** 苏A牌照, 牌照是粤B; 全新A级 is none. */
+/** 苏A牌照, 牌照是粤B, 沪牌; 全新A级 is none. */
 const PLATE = new RegExp(
-  `(?:(?<=牌照?[是为:]?|上的|挂|是)|(?<!\\p{Script=Han}))([${SIGNS}][A-HJ-NP-Z])(?![A-Za-z0-9级型款版])的?(?:牌照?|车牌|号牌)?`,
+  `(?:(?<=牌照?[是为:]?|上的|挂|是)|(?<!\\p{Script=Han}))(?:([${SIGNS}][A-HJ-NP-Z])(?![A-Za-z0-9级型款版])的?(?:牌照?|车牌|号牌)?|([${Object.keys(WHOLE).join("")}])牌照?)`,
   "giu",
 )
 
 /** Takes the city that the first two signs of a plate tell (苏A), where the message names no other. */
 export const takePlatePlace = (passage: Passage, { held }: Situation): void => {
   if (held["city"] !== undefined || passage.commands.some((each) => "field" in each && each.field === "city")) return
-  passage.take(PLATE, ({ 1: plate = "" }) => {
+  passage.take(PLATE, ({ 1: signs, 2: sign = "" }) => {
+    const plate = signs ?? sign
     const name = WHOLE[plate.charAt(0)] ?? PLATES.get(plate.toUpperCase())
     const place = name === undefined ? undefined : Place.parse(`${name}市`)
     return place?.city === undefined && WHOLE[plate.charAt(0)] === undefined
