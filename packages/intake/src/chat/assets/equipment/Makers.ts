@@ -89,7 +89,7 @@ const isWord = (written: string): boolean => /^(?:case|grove|jd|scm)$/u.test(wri
 
 /** What stands behind a maker's name where a name alone could be anything: a machine's word, a size, a model. */
 const OF_MACHINE =
-  /^(?:牌子?|重工|重机|股份|机械|集团)?[\s的,，]{0,2}(?:[A-Za-z\d]|[挖吊叉铲压装泵搅钻推平摊铣高旋汽履随塔注数加激切折冲剪磨车镗刨龙立卧印线空压]|小挖|大挖|起重)/u
+  /^(?:牌子?|重工|重机|股份|机械|集团)?[\s的,，]{0,2}(?:[A-Za-z\d]|[挖吊叉铲压装泵搅钻推平摊铣高旋汽履随塔注数加激切折冲剪磨车镗刨龙立卧印线空走]|小挖|大挖|起重)/u
 const NAMED_AS_MAKER = /(?:品牌|牌子|厂家|厂商|制造商|生产厂|生产商)(?:是|为|:|：|\s){0,3}$/u
 
 const isMaker = (text: string, start: number, name: string): boolean =>
