@@ -26,9 +26,9 @@ interface EnglishNumber {
 }
 
 const valueOf = (words: string): number | undefined => {
-  const half = /^half a /u.test(words)
+  const half = words.startsWith("half a ")
   let total = 0
-  let section = half ? 0.5 : /^a /u.test(words) ? 1 : 0
+  let section = half ? 0.5 : words.startsWith("a ") ? 1 : 0
   let last = section
   let least = Number.POSITIVE_INFINITY
   for (const word of words.replace(/^(?:half )?a /u, "").split(/ and |[ -]/u)) {

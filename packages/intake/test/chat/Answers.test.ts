@@ -25,7 +25,7 @@ describe("a month", () => {
     ["20年春节", undefined],
   ]
   for (const [date, month] of said)
-    it(date, () => {
+    it(`${date} means ${String(month)}`, () => {
       const { input } = sessionAfter("VEHICLE", `朗逸 ${date}上牌`)
       assert.strictEqual(input["firstRegistrationDate"], month)
     })
@@ -64,15 +64,12 @@ describe("a reading", () => {
     ["途观L 2020年10月 贷款8万", undefined],
     ["途观L 2020年10月 86000", undefined],
   ] as const)
-    it(said, () => assert.strictEqual(sessionAfter("VEHICLE", said).input["mileageKm"], value))
+    it(`${said} means ${value}`, () => assert.strictEqual(sessionAfter("VEHICLE", said).input["mileageKm"], value))
   holds("EQUIPMENT", "徐工QY25K5 2013年4月", "hours", [
     ...same(9100, "9100|9100h|九千一|表上9100|9100个钟|nine thousand one hundred hours"),
     ...same(9000, "九千来个小时|九千多|about nine thousand"),
   ])
-  holds("EQUIPMENT", "徐工QY25K5 2013年4月 九千来个小时", "hours", [
-    ...same(9100, "9100|9100小时"),
-    ["徐州", 9000],
-  ])
+  holds("EQUIPMENT", "徐工QY25K5 2013年4月 九千来个小时", "hours", [...same(9100, "9100|9100小时"), ["徐州", 9000]])
   it("is not what stands before the label of the next figure", () =>
     assert.deepInclude(sessionAfter("EQUIPMENT", "临工LG6210E 出厂2017-10 小时7800").input, {
       manufactureDate: "2017-10",
@@ -93,7 +90,7 @@ describe("a name", () => {
     ["yellow sedan, automatic, 2018-07", undefined],
   ] as const
   for (const [said, name] of series)
-    it(said, () => assert.strictEqual(sessionAfter("VEHICLE", said).input["series"], name))
+    it(`${said} means ${name}`, () => assert.strictEqual(sessionAfter("VEHICLE", said).input["series"], name))
   const machines = [
     ["海天注塑机 MA1600 2015年7月", "海天", "MA1600"],
     ["台群T-V856 17年9月出厂", "台群", "T-V856"],
@@ -104,7 +101,8 @@ describe("a name", () => {
     ["临工重机剪叉车 型号AS1212", "临工重机", "AS1212"],
   ] as const
   for (const [said, manufacturer, model] of machines)
-    it(said, () => assert.deepInclude(sessionAfter("EQUIPMENT", said).input, { manufacturer, model }))
+    it(`${said} means ${model}`, () =>
+      assert.deepInclude(sessionAfter("EQUIPMENT", said).input, { manufacturer, model }))
   it("of a machine stays when its owner speaks of 车况", () =>
     assert.strictEqual(sessionAfter("EQUIPMENT", "三一SY215C 18年6月", "车况一般 大修过").state.assetType, "EQUIPMENT"))
 })
@@ -120,7 +118,7 @@ describe("the city of a plate", () => {
     ["新A级", undefined],
     ["朗逸 苏A12345", undefined],
   ] as const)
-    it(said, () => assert.strictEqual(sessionAfter("VEHICLE", said).input["city"], city))
+    it(`${said} means ${city}`, () => assert.strictEqual(sessionAfter("VEHICLE", said).input["city"], city))
 })
 
 describe("what happened", () => {
@@ -141,10 +139,7 @@ describe("a home", () => {
     ["不是89", 90],
   ])
   holds("PROPERTY", "面积写错了", "buildingArea", [["是98.76", 98.76]])
-  holds("PROPERTY", home, "houseType", [
-    ["三房两厅两卫", "3室2厅2卫"],
-    ...same("3室", "3房|三居|套三|三个房间|3+1房"),
-  ])
+  holds("PROPERTY", home, "houseType", [["三房两厅两卫", "3室2厅2卫"], ...same("3室", "3房|三居|套三|三个房间|3+1房")])
   holds("PROPERTY", home, "totalFloors", same(11, "6/11|六层 一共十一|6楼共11层|七楼电梯共十一"))
   holds("PROPERTY", home, "propertyUsage", [
     ...same("RESIDENTIAL", "住宅|自己住的|居民楼|小区房|家里住|住的房子|叠墅"),

@@ -85,7 +85,8 @@ const AMOUNTS = new Set(["purchaseAmount", "downPaymentAmount", "monthInstallmen
 const LEAST_YUAN = 100
 const CURRENCY_BEFORE = /^(?:[¥￥]|rmb|cny|人民币)\s?/iu
 const CURRENCY_BEHIND = /\s?(?:元|块钱?|rmb|yuan|cny|人民币)$/iu
-const ONE_SHARE = /^(?:先?付)?(?:百分之(?=\d{1,2}$))?(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|个点|percent|(?<=百分之\d{1,2}))$/iu
+const ONE_SHARE =
+  /^(?:先?付)?(?:百分之(?=\d{1,2}$))?(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|个点|percent|(?<=百分之\d{1,2}))$/iu
 const ONE_STRETCH = new RegExp(`^(?:${MONTHS})$`, "iu")
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|correction|oops|rather|mean)\b/iu
 

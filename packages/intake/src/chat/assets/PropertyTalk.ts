@@ -31,7 +31,10 @@ const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   ],
   [
     BUSINESS,
-    new RegExp(`商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|(?:开店|做生意|做买卖)[的用]|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`, "gu"),
+    new RegExp(
+      `商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|(?:开店|做生意|做买卖)[的用]|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`,
+      "gu",
+    ),
   ],
   [WORKS, new RegExp(`工业${ALONE}(?:性质|用途|用房|厂房|房产?|的)?|工厂(?!路)`, "gu")],
   [HOME, /\bresidential\b|\bdomestic\b/giu],
@@ -216,7 +219,8 @@ const LATITUDE = /(?:纬度|北纬|latitude|lat)(?:是|为|:|=|\s){0,3}(\d{1,2}\
 const takeFeatures = (passage: Passage): void => {
   passage.take(WITHOUT_LIFT, () => set("elevator", false))
   passage.take(WITH_LIFT, () => set("elevator", true))
-  for (const pattern of FACING) passage.take(pattern, ([, way = ""]) => set("orientation", way.replaceAll(/[正 ]/gu, "")))
+  for (const pattern of FACING)
+    passage.take(pattern, ([, way = ""]) => set("orientation", way.replaceAll(/[正 ]/gu, "")))
   passage.take(BOTH, ([, isUpright]) => set("orientation", isUpright === undefined ? "东西" : "南北"))
   passage.take(ENGLISH_FACING, ([, one, two]) => set("orientation", inHan(one ?? two ?? "")))
   for (const [usual, pattern] of FINISHES) passage.take(pattern, ([words]) => set("decoration", usual ?? words))

@@ -24,7 +24,11 @@ const withoutFillers = (text: string): string => text.slice(leadingLength(text, 
 export const bareAnswer = (text: string): string => withoutFillers(text.replace(ASKED, "")).replace(BEHIND, "")
 
 /** True when a message is nothing but the exact figure of one that the message before gave roughly: 6万多, then 62000. */
-export const isRefined = (text: string, field: string, { held, latest }: Pick<Situation, "held" | "latest">): boolean => {
+export const isRefined = (
+  text: string,
+  field: string,
+  { held, latest }: Pick<Situation, "held" | "latest">,
+): boolean => {
   const rough = ownValue(held, field)
   const exact = onlyQuantity(bareAnswer(text))?.value
   return latest.includes(field) && typeof rough === "number" && exact !== undefined && refines(rough, exact)

@@ -60,7 +60,7 @@ const isYearAlone = (text: string, { end, month, start, year }: DateMention): bo
 const isBehindName = (text: string, { end, month, start, year }: DateMention): boolean =>
   year !== undefined &&
   month !== undefined &&
-  /█ $/u.test(text.slice(0, start)) &&
+  text.slice(0, start).endsWith("█ ") &&
   /^[ ,，](?:.{0,20}[^\d.])?\d{4}/u.test(text.slice(end).replaceAll("█", "0"))
 
 const inWords = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}`

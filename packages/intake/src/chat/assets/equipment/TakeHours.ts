@@ -46,7 +46,10 @@ export const takeHours = (passage: Passage): void => {
   const ranges = rangesIn(passage.text, quantities).flatMap(({ end, start }) => {
     const unit = UNIT.exec(passage.text.slice(end, end + LONGEST_CUE))?.[0] ?? ""
     // 2017-10 小时7800: a month, and the label of the next figure.
-    if (OF_MONTH.test(passage.text.slice(start, end)) && LEADS_ON.test(unit.trimStart() + passage.text.slice(end + unit.length)))
+    if (
+      OF_MONTH.test(passage.text.slice(start, end)) &&
+      LEADS_ON.test(unit.trimStart() + passage.text.slice(end + unit.length))
+    )
       return []
     const isRead = unit !== "" || CUE.test(passage.text.slice(Math.max(0, start - LONGEST_CUE), start))
     return isRead ? [{ start, end: end + unit.length }] : []

@@ -14,7 +14,7 @@ const NUMBER =
   "\\s?(?:(万|wan|w|k|千|thousand)(?![a-jl-z])(零?\\d{1,4}(?:[千百]\\d?百?\\d?)?)?)?"
 const ABOUT = "(?:多|来|余|出头|左右|不到|几|整)?"
 /** Behind kilometres that name a version: its electric range. */
-const OF_VERSION = `\\p{Script=Han}{0,6}(?:[版型]|续航)|\\s?(?:version|edition)|(?:[四两前后]驱)?${HAN_GRADES}`
+const OF_VERSION = `\\p{Script=Han}{0,6}(?:[版型]|续航)|\\s?(?:version|edition)|(?:[四两前后]驱)?${HAN_GRADES}(?=$|[\\s,，。;；、█])`
 const KM_WORD = "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)"
 const KM = `${KM_WORD}(?![a-z]|${OF_VERSION})`
 const MILES = "(?:miles?|mi|英里|迈)(?![a-z])"
@@ -175,7 +175,7 @@ export const takeBareMileage = (passage: Passage, situation: Situation): void =>
     const before = text.slice(0, match.index)
     const behindIt = text.slice(match.index + match[0].length)
     const value = amount(match[1], match[2], match[3])
-    const isTorn = /[A-Za-z\d.]$/u.test(before) || /\S$/u.test(match[0]) && /^[A-Za-z\d]/u.test(behindIt)
+    const isTorn = /[A-Za-z\d.]$/u.test(before) || (/\S$/u.test(match[0]) && /^[A-Za-z\d]/u.test(behindIt))
     if (isTorn || UNKNOWN_UNIT.test(behindIt)) return undefined
     if (DENIED.test(before.slice(-8))) return []
     if (stated || value < (match[2] === undefined && first ? 100 : 1000)) return undefined

@@ -1,4 +1,13 @@
-import { brandOf, editDistance, makers, type Marque, marqueByCodeOf, marques, seriesAliases, soundsAlike } from "@open-valuation/core/reading"
+import {
+  brandOf,
+  editDistance,
+  makers,
+  type Marque,
+  marqueByCodeOf,
+  marques,
+  seriesAliases,
+  soundsAlike,
+} from "@open-valuation/core/reading"
 import { WELL_KNOWN_SERIES } from "./WellKnownSeries.ts"
 
 /**
@@ -239,16 +248,20 @@ export const seriesAlone = (word: string, marque?: Marque): KnownName | undefine
   return names.length === 1 && HAN.test(word) && word.length > 1 && !TALK.has(word) ? names[0] : undefined
 }
 
+/** Both as keys. */
 const isMistyped = (written: string, name: string): boolean => {
   if (HAN.test(written))
     return written.length === name.length && Array.from(written).every((one, at) => isHeard(one, name.charAt(at)))
-  // Yaris and YarisL are two series.
-  if (written.startsWith(name) || name.startsWith(written)) return false
+  // Yaris and YarisL are two series; a first letter is seldom wrong.
+  if (written.charAt(0) !== name.charAt(0) || written.startsWith(name) || name.startsWith(written)) return false
   if (editDistance(written, name, 1) === 1) return true
   const at = Array.from(written).findIndex((one, place) => one !== name.charAt(place))
-  return at >= 0 && `${written.slice(0, at)}${written.charAt(at + 1)}${written.charAt(at)}${written.slice(at + 2)}` === name
+  return (
+    at >= 0 && `${written.slice(0, at)}${written.charAt(at + 1)}${written.charAt(at)}${written.slice(at + 2)}` === name
+  )
 }
 const isHeard = (one: string, other: string): boolean => one === other || soundsAlike(one, other)
+const ofLength = Map.groupBy(index.keys(), ({ length }) => length)
 /** Shorter words are near many names. */
 const [LEAST_HAN, LEAST_LATIN] = [3, 5]
 
@@ -260,13 +273,15 @@ export const seriesMistyped = (word: string, marque?: Marque): KnownName | undef
   const written = keyOf(word)
   const least = HAN.test(written) ? (marque === undefined ? LEAST_HAN : 2) : LEAST_LATIN
   if (written.length < least || !/^(?:\p{Script=Han}+|[a-z]+)$/u.test(written) || index.has(written)) return undefined
-  const near = [...index].flatMap(([key, names]) =>
-    key.length >= least && isMistyped(written, key)
-      ? names.filter((name) => name.series !== undefined && (marque === undefined ? !name.weak : name.marque === marque))
-      : [],
+  const isOwn = ({ marque: of, series, weak }: KnownName): boolean =>
+    series !== undefined && (marque === undefined ? !weak : of === marque)
+  const near = [-1, 0, 1].flatMap((longer) =>
+    (ofLength.get(written.length + longer) ?? []).flatMap((key) =>
+      key.length >= least && isMistyped(written, key) ? (index.get(key) ?? []).filter(isOwn) : [],
+    ),
   )
-  const [first, ...others] = near
-  return others.every(({ marque: of, series }) => of === first?.marque && series === first.series) ? first : undefined
+  const [first, ...more] = near
+  return more.every(({ marque: of, series }) => of === first?.marque && series === first.series) ? first : undefined
 }
 
 /** Lengths of the names that begin with two characters (or the one of a short name), longest first. */

@@ -227,7 +227,8 @@ const isMeant = (text: string, { end, marque, start }: NameMention, asked: boole
   (asked && ONLY_NAME.test(text.slice(0, start) + text.slice(end))) ||
   (!PLACES.has(marque.code) && (asked || /车|品牌/u.test(text)))
 
-const WORD = /(?<![\p{L}\p{N}])(?:我的|一[台辆]|这[台辆])?(\p{Script=Han}{2,6}?|[A-Za-z][A-Za-z\d+-]{1,13})(?=的?(?![\p{L}\p{N}]))/gu
+const WORD =
+  /(?<![\p{L}\p{N}])(?:我的|一[台辆]|这[台辆])?(\p{Script=Han}{2,6}?|[A-Za-z][A-Za-z\d+-]{1,13})(?=的?(?![\p{L}\p{N}]))/gu
 const MOST_WORDS = 12
 
 /** The first word of a text that alone names a series (of the marque), or without a known name is one mistyped. */
@@ -258,8 +259,10 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   const usable = all.filter(({ start }) => !DENIED.test(text.slice(Math.max(0, start - 8), start)))
   const inSeries = usable.filter(({ series }) => series !== undefined)
   const only = all[0]?.marque
-  const isUnnamed = held === undefined && situation.held["series"] === undefined && all.every(({ marque }) => marque === only)
-  const named = (CORRECTS.test(text) ? inSeries.at(-1) : inSeries[0]) ?? (isUnnamed ? wordMention(text, only) : undefined)
+  const isUnnamed =
+    held === undefined && situation.held["series"] === undefined && all.every(({ marque }) => marque === only)
+  const named =
+    (CORRECTS.test(text) ? inSeries.at(-1) : inSeries[0]) ?? (isUnnamed ? wordMention(text, only) : undefined)
   const brands = usable.filter(
     (mention) =>
       mention.series === undefined && (!mention.weak || named !== undefined || isMeant(text, mention, asked)),

@@ -24,8 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
     "V揭阳 W云浮 X佛山 Y佛山",
   桂: "A南宁 B柳州 C桂林 D梧州 E北海 F崇左 G来宾 H桂林 J贺州 K玉林 L百色 M河池 N钦州 P防城港 R贵港",
   琼: "A海口 B三亚",
-  川:
-    "A成都 B绵阳 C自贡 D攀枝花 E泸州 F德阳 G成都 H广元 J遂宁 K内江 L乐山 M资阳 Q宜宾 R南充 S达州 T雅安 X广安 Y巴中 Z眉山",
+  川: "A成都 B绵阳 C自贡 D攀枝花 E泸州 F德阳 G成都 H广元 J遂宁 K内江 L乐山 M资阳 Q宜宾 R南充 S达州 T雅安 X广安 Y巴中 Z眉山",
   贵: "A贵阳 B六盘水 C遵义 D铜仁 F毕节 G安顺",
   云: "A昆明 C昭通 D曲靖 F玉溪 J普洱 M保山 P丽江 S临沧",
   藏: "A拉萨",
