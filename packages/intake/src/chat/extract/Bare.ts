@@ -23,7 +23,7 @@ const withoutFillers = (text: string): string => text.slice(leadingLength(text, 
 /** The core of a message that is nothing but an answer: without fillers, hedges and words of correction. */
 export const bareAnswer = (text: string): string => withoutFillers(text.replace(ASKED, "")).replace(BEHIND, "")
 
-/** True when a message is nothing but the exact figure of one that the message before gave roughly: 6万多, then 62000. */
+/** True when a message is nothing but the exact figure of one that the message before gave roughly: 6万多, 62000. */
 export const isRefined = (
   text: string,
   field: string,
