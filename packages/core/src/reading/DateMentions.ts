@@ -57,6 +57,9 @@ const BACK_EN = "last year|this year|the year before last"
 const YEAR = "(?<![\\d.])(\\d{4}|\\d{2})\\s?年"
 const FULL_YEAR = "((?:19|20)\\d{2}|['’]\\d{2})"
 const GAP = "(?:的|大概|应该是?|[,\\s]){0,2}"
+/** Days and months with names of their own, of which the month is sure. */
+const NAMED: Readonly<Record<string, number>> = { 元月: 1, 元旦: 1, 五一: 5, 六一: 6, 国庆: 10, 双十一: 11, 圣诞: 12 }
+const NAMED_MONTH = `(${Object.keys(NAMED).join("|")})(?:节|假期|那会儿?|前后)?`
 const CHINESE_MONTH = "(\\d{1,2})\\s?月份?(?:\\s?(\\d{1,2})\\s?[日号])?"
 const WORD = "\\b([a-z]{3,9})\\b\\.?"
 const NO_UNIT = "(?![\\d.]|\\s?(?:[千万平米元块吨亩款㎡%]|公[里理顷]|小时(?!数|[:：]|\\d)|km|mi|[kwtl]\\b|sq))"
@@ -120,6 +123,14 @@ const FORMS: ReadonlyArray<Form> = [
   [
     /(?<![\d.])((?:19|20)\d{2})[,，\s]{1,2}(0?[1-9]|1[0-2])\s?月份?(?:\s?(\d{1,2})\s?[日号])?/gu,
     ([, year, month, day], on) => on.dated(Number(year), Number(month), day),
+  ],
+  [
+    new RegExp(`${YEAR}${GAP}${NAMED_MONTH}`, "gu"),
+    ([, year, name = ""], on) => on.dated(on.full(year), ownValue(NAMED, name) ?? 0),
+  ],
+  [
+    new RegExp(`(${BACK})${GAP}${NAMED_MONTH}`, "gu"),
+    ([, year, name = ""], on) => on.dated(on.back(year), ownValue(NAMED, name) ?? 0),
   ],
   [new RegExp(`${YEAR}${GAP}(?:年底|年末|年尾|底|末)`, "gu"), ([, year], on) => on.dated(on.full(year), 12)],
   [

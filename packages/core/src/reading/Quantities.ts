@@ -1,4 +1,4 @@
-import { ownValue } from "../domain/OwnValue.ts"
+import { englishNumbers } from "./EnglishNumber.ts"
 import { sizeOf } from "./Figure.ts"
 
 /** A number in a text, with the words of its size: `9800`, `480,000`, `48.5万`, `12万5`, `1万2千`, `9.8k`. */
@@ -24,27 +24,6 @@ const SIZE =
 const REST = /^(零?)(\d{1,4})([千百]?)/u
 /** Behind these digits: they are a number of their own (`48万3年`). */
 const OTHER_NUMBER = /^(?:\d|\.\d|,\d{3}(?!\d)|\s?(?:[年成%％]|期(?!数)|个?月(?![供还付租])))/u
-/** Numbers in English words, as far as people write them out: six thousand. */
-const IN_WORDS =
-  /\b(half a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty) (hundred|thousand|million)\b/giu
-const WORDS: Readonly<Record<string, number>> = {
-  "half a": 0.5,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-}
 const TO = /^\s?(?:[-~–—]|到|至|to\b)\s?$/iu
 const BETWEEN_AND = /\bbetween (?:about |rmb |cny |[¥$])?$/iu
 
@@ -67,11 +46,7 @@ const MOST_QUANTITIES = 200
 
 /** The quantities of a text, in order: those in words, then at most 200 in all. */
 export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
-  const found: Array<Quantity> = []
-  for (const { 0: words, 1: count = "", 2: size = "", index } of text.matchAll(IN_WORDS)) {
-    const value = (ownValue(WORDS, count.toLowerCase()) ?? 0) * (sizeOf(size) ?? 1)
-    found.push({ start: index, end: index + words.length, value })
-  }
+  const found: Array<Quantity> = [...englishNumbers(text)]
   for (const { 0: digits, index } of text.matchAll(NUMBER)) {
     if (found.length >= MOST_QUANTITIES) break
     let end = index + digits.length
@@ -108,3 +83,20 @@ export const onlyQuantity = (answer: string): { readonly value?: number } | unde
   if (first.end === answer.length) return { value: first.value }
   return rangesIn(answer, quantities).some(({ end, start }) => start === 0 && end === answer.length) ? {} : undefined
 }
+
+/** The size of the last place of a figure that is not zero: 10,000 of 60,000, 0.1 of 12.4. */
+const lastPlace = (value: number): number => {
+  let place = 0.01
+  for (let rest = Math.round(value * 100); rest > 0 && rest % 10 === 0; rest /= 10) place *= 10
+  return place
+}
+
+/** Below a rough figure people name at most this share of it. */
+const LEAST_SHARE = 0.7
+
+/** True when a figure may be the exact one of a rough one said before: 62,000 of 6万多, 8960 of 9000, 12.4 of 12. */
+export const refines = (rough: number, exact: number): boolean =>
+  rough > 0 &&
+  lastPlace(exact) < lastPlace(rough) &&
+  exact < rough + lastPlace(rough) &&
+  exact > Math.max(rough - lastPlace(rough), LEAST_SHARE * rough)

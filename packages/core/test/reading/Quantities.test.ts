@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { asDigits, asProvenDigits } from "../../src/reading/MisreadDigits.ts"
-import { onlyQuantity, quantitiesIn, rangesIn } from "../../src/reading/Quantities.ts"
+import { onlyQuantity, quantitiesIn, rangesIn, refines } from "../../src/reading/Quantities.ts"
 
 describe("quantities in a text", () => {
   const texts: ReadonlyArray<readonly [string, ReadonlyArray<number>]> = [
@@ -12,6 +12,10 @@ describe("quantities in a text", () => {
     ["480,000", [480_000]],
     ["9.8k hours", [9800]],
     ["three million yuan", [3_000_000]],
+    ["sixty-five thousand km, one hundred and twenty thousand", [65_000, 120_000]],
+    ["six thousand five hundred hours, half a million, twelve hundred", [6500, 500_000, 1200]],
+    // Less than a hundred, a range, two numbers.
+    ["two bedrooms, sixty to seventy thousand, twelve five hundred", []],
     ["1.2亿", [120_000_000]],
     // 3 is a number of its own: years.
     ["48万3年", [480_000, 3]],
@@ -36,6 +40,24 @@ describe("quantities in a text", () => {
     assert.deepStrictEqual(onlyQuantity("10-15万"), {})
     assert.isUndefined(onlyQuantity("约12万"))
   })
+
+  const rough: ReadonlyArray<readonly [said: number, exact: number, refined: boolean]> = [
+    [60_000, 62_000, true],
+    [60_000, 58_600, true],
+    [9000, 9100, true],
+    [10_000, 18_000, true],
+    [12, 12.4, true],
+    [140, 143.6, true],
+    [60_000, 72_000, false],
+    [60_000, 60_000, false],
+    [62_000, 60_000, false],
+    [100_000, 30_000, false],
+    [89.5, 89.51, true],
+    [89.51, 89.52, false],
+  ]
+  for (const [said, exact, refined] of rough)
+    it(`${exact} ${refined ? "may be" : "is not"} the exact figure of a rough ${said}`, () =>
+      assert.strictEqual(refines(said, exact), refined))
 })
 
 describe("digits that a recogniser misread", () => {

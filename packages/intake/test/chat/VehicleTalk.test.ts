@@ -23,7 +23,7 @@ const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<str
   ["跑了十七八万公里", {}],
   ["跑了5万2千3", { mileageKm: 52_300 }],
   // The electric range of a version, and its model's number.
-  ["小鹏P7 605公里版", { brand: "小鹏", series: "小鹏P7", trim: "605公里版" }],
+  ["小鹏P7 605公里版", { brand: "小鹏", series: "P7", trim: "605公里版" }],
   ["汉EV 670km", { brand: "比亚迪", series: "汉EV", fuelType: "BEV" }],
   ["理想L7，综合续航1300km", { brand: "理想", series: "L7" }],
   ["秦PLUS DM-i 55公里", { brand: "比亚迪", series: "秦PLUS", fuelType: "PHEV" }],

@@ -6,7 +6,7 @@ import { MONTHS, monthsOf, oneOf, onlyQuantity } from "@open-valuation/core/read
 import { bankStatement } from "@open-valuation/core/statement"
 import { vehicle } from "@open-valuation/core/vehicle"
 import { type AssetTalk, type ChatAsset, chatAsset, type Situation } from "../ChatAsset.ts"
-import { bareAnswer } from "../extract/Bare.ts"
+import { bareAnswer, isRefined } from "../extract/Bare.ts"
 import type { Emitted, Passage } from "../extract/Passage.ts"
 import { equipmentTalk } from "./EquipmentTalk.ts"
 import { landTalk } from "./LandTalk.ts"
@@ -85,15 +85,18 @@ const AMOUNTS = new Set(["purchaseAmount", "downPaymentAmount", "monthInstallmen
 const LEAST_YUAN = 100
 const CURRENCY_BEFORE = /^(?:[¥￥]|rmb|cny|人民币)\s?/iu
 const CURRENCY_BEHIND = /\s?(?:元|块钱?|rmb|yuan|cny|人民币)$/iu
-const ONE_SHARE = /^(?:先?付)?(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|percent)$/iu
+const ONE_SHARE =
+  /^(?:先?付)?(?:百分之(?=\d{1,2}$))?(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|个点|percent|(?<=百分之\d{1,2}))$/iu
 const ONE_STRETCH = new RegExp(`^(?:${MONTHS})$`, "iu")
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|correction|oops|rather|mean)\b/iu
 
 /** A message that is nothing but a figure: the answer to what was asked, or the correction of what was given. */
-const takeBareAnswer = (passage: Passage, { asked, held, latest }: Situation): void => {
+const takeBareAnswer = (passage: Passage, situation: Situation): void => {
+  const { asked, held, latest } = situation
   const { text } = passage
   const corrects = latest.length > 0 && CORRECTION.test(text)
-  const wanted = corrects ? latest : asked
+  const refined = latest.filter((field) => AMOUNTS.has(field) && isRefined(text, field, situation))
+  const wanted = refined.length === 1 ? refined : corrects ? latest : asked
   const answer = bareAnswer(text)
   const start = text.indexOf(answer)
   if (answer === "" || start < 0) return

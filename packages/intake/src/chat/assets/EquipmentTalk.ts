@@ -29,9 +29,12 @@ const meant = (text: string, names: ReadonlyArray<NameMention>): NameMention | u
   const own = names.filter(({ denied }) => denied !== true)
   const best = own.some(({ sure }) => sure) ? own.filter(({ sure }) => sure) : own
   const [first] = best
+  const isBetter = (chosen: NameMention, next: NameMention): boolean =>
+    // "922挖机 型号CLG922E": the whole name.
+    (next.name.length > chosen.name.length && next.name.includes(chosen.name)) ||
+    CORRECTS.test(text.slice(chosen.end, next.end))
   return best.reduce<NameMention | undefined>(
-    (chosen, next) =>
-      chosen !== undefined && chosen !== next && CORRECTS.test(text.slice(chosen.end, next.end)) ? next : chosen,
+    (chosen, next) => (chosen !== undefined && chosen !== next && isBetter(chosen, next) ? next : chosen),
     first,
   )
 }
@@ -132,6 +135,9 @@ const FIELD = "equipmentConfig"
 const LABELLED =
   /(?:(?:主要|设备|具体|机器)?(?:配置|备注)(?:情况|说明)?\s?(?:是|为|有)?\s?[:：]|\b(?:configuration|config|spec(?:s|ification)?s?|remarks?|notes?)\s?:)\s{0,3}([^\n。；;█]{2,400})/giu
 
+/** 配置60米臂: up to the next blank. */
+const UNMARKED = /(?<=[\s,，。;；]配置)\d[^\s,，。;；█]{1,30}/gu
+
 /** Takes a configuration that is stated as such; words about the machine elsewhere are none. */
 const takeConfiguration = (passage: Passage, { asked }: Situation): void => {
   passage.take(LABELLED, ({ 0: written, 1: words = "", index }) => {
@@ -139,10 +145,11 @@ const takeConfiguration = (passage: Passage, { asked }: Situation): void => {
     const value = passage.words(end - words.length, end).text.replace(/[\s,，.、]{1,8}$/u, "")
     return value === "" ? undefined : [{ _tag: "SetField", field: FIELD, value }]
   })
+  passage.take(UNMARKED, ([value]) => [{ _tag: "SetField", field: FIELD, value }])
   if (asked[0] !== FIELD) return
   const answer = bareAnswer(passage.text)
   const start = passage.text.indexOf(answer)
-  if (answer.length < 2 || answer.includes(TAKEN)) return
+  if (answer.length < 2 || answer.includes(TAKEN) || onlyQuantity(answer) !== undefined) return
   passage.claim(start, start + answer.length, [{ _tag: "SetField", field: FIELD, value: answer }])
 }
 

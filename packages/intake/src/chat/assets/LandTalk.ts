@@ -23,7 +23,7 @@ import { dayIn, takeTerm } from "./land/Term.ts"
 const FIELD = "areaSqm"
 /** Areas of buildings, not of the ground. */
 const OTHER =
-  /(?:建筑面积|建面|总建|计容|地上建筑|厂房|楼房|房屋|可建|能建|盖了|建了|building|built|gross floor|gfa|floor area)[^\d,，。;；]{0,8}$/iu
+  /(?:建筑面积|建面|总建|计容|地上建筑|(?<![建盖])厂房|楼房|房屋|可建|能建|盖了|建了|building|built|gross floor|gfa|floor area)[^\d,，。;；]{0,8}$/iu
 const OTHER_BEHIND = /^(?:的)?(?:厂房|建筑|房子|楼|仓库|办公)|^ (?:of )?(?:building|gfa|buildable)/iu
 const LABEL =
   /(?:占地|土地|(?<![\u4e00-\u9fff])用地|宗地|地块|总)?(?:面积|大小|area|size)?(?:共|总|一共|上|是|为|有|大概|大约|差不多|约|应该|is|of|about|around|:|,| ){0,4}$/iu

@@ -31,7 +31,10 @@ const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   ],
   [
     BUSINESS,
-    new RegExp(`商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`, "gu"),
+    new RegExp(
+      `商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|(?:开店|做生意|做买卖)[的用]|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`,
+      "gu",
+    ),
   ],
   [WORKS, new RegExp(`工业${ALONE}(?:性质|用途|用房|厂房|房产?|的)?|工厂(?!路)`, "gu")],
   [HOME, /\bresidential\b|\bdomestic\b/giu],
@@ -43,7 +46,7 @@ const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
 const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   [
     HOME,
-    /(?:(?:独栋|联排|双拼|叠加|叠拼|合院|花园|独门独院)的?|大)?(别墅|四合院|联排(?!路)|叠拼|双拼|大平层|复式|跃层|错层|平房|自建房)楼?/gu,
+    /(?:(?:独栋|联排|双拼|叠加|叠拼|合院|花园|独门独院)的?|大)?(别墅|叠墅|四合院|联排(?!路)|叠拼|双拼|大平层|复式|跃层|错层|平房|自建房)楼?/gu,
   ],
   [
     BUSINESS,
@@ -58,7 +61,7 @@ const SHORT_WORKS = /(?<=[的个间家座])工?厂(?![\u4e00-\u9fff])/gu
 const LOFT = /(?<![a-z])loft(?![a-z])|(?<![\d一二两三四五六七八九])开间|一室户/giu
 /** Homes without a form of their own. */
 const HOMES =
-  /洋房|电梯洋房|学区房|安置房|回迁房|拆迁房|经适房|经济适用房|房改房|公租房|老破小|小高层|婚房|次新房|电梯房|楼梯房|步梯房|刚需房|改善房/gu
+  /洋房|电梯洋房|学区房|安置房|回迁房|拆迁房|经适房|经济适用房|房改房|公租房|老破小|小高层|婚房|住的房子?|[家自]里住的?|小区房|居民[楼房住]|次新房|电梯房|楼梯房|步梯房|刚需房|改善房/gu
 
 /** "a villa", not "Canal Villa 3": English words are forms only outside of names. */
 const ENGLISH_FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
@@ -151,7 +154,7 @@ const WITHOUT_LIFT =
 const WITH_LIFT = new RegExp(
   [
     `${oneOf("有 带 加装 加装了 已加装 已加装了 配")}电梯(?!费|井|间)|电梯(?:情况)?(?:[:是 ]{1,2}[有是]|有)(?!问题|故障)`,
-    `(?<![\\u4e00-\\u9fff])电梯(?![\\u4e00-\\u9fff])|电梯${oneOf("楼 高层 小高层 入户 直达")}`,
+    `(?<![\\u4e00-\\u9fff])电梯(?![\\u4e00-\\u9fff])|电梯${oneOf("楼 高层 小高层 入户 直达")}|电梯(?=[共总])`,
     "[一二两三四\\d]梯[一二两三四五六七八\\d]{1,2}户",
     "\\b(?:with |has |have )?(?:an? |the )?(?:elevat[oe]r|lift)s?\\b",
   ].join("|"),
@@ -166,7 +169,7 @@ const FACING: ReadonlyArray<RegExp> = [
   ),
   new RegExp(`(?<![\\u4e00-\\u9fff])(?:正)?(${DIRECTIONS})(?:朝向|向|通透)(?!路|街)`, "gu"),
   /(南北|东西)(?:通透|双通|通|双向|向)/gu,
-  new RegExp(`(?<=[\\s,，。;；█/]|^)(${DIRECTIONS})(?=[\\s,，。;；█/]|$)`, "gu"),
+  new RegExp(`(?<=[\\s,，。;；█/|]|^)(南 北|东 西|${DIRECTIONS})(?=[\\s,，。;；█/]|$)`, "gu"),
 ]
 const WAY = "(?:north|south)[- ]?(?:east|west)|north|south|east|west"
 const TO_FACE = "(?:facing|faces|face|orientation(?: is)?:?|exposure:?) (?:due |the )?"
@@ -216,7 +219,8 @@ const LATITUDE = /(?:纬度|北纬|latitude|lat)(?:是|为|:|=|\s){0,3}(\d{1,2}\
 const takeFeatures = (passage: Passage): void => {
   passage.take(WITHOUT_LIFT, () => set("elevator", false))
   passage.take(WITH_LIFT, () => set("elevator", true))
-  for (const pattern of FACING) passage.take(pattern, ([, way = ""]) => set("orientation", way.replace("正", "")))
+  for (const pattern of FACING)
+    passage.take(pattern, ([, way = ""]) => set("orientation", way.replaceAll(/[正 ]/gu, "")))
   passage.take(BOTH, ([, isUpright]) => set("orientation", isUpright === undefined ? "东西" : "南北"))
   passage.take(ENGLISH_FACING, ([, one, two]) => set("orientation", inHan(one ?? two ?? "")))
   for (const [usual, pattern] of FINISHES) passage.take(pattern, ([words]) => set("decoration", usual ?? words))

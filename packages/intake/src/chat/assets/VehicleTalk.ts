@@ -11,6 +11,7 @@ import { takeDisplacement, takeDrive } from "./vehicle/Drive.ts"
 import { takeLooks, takeModelYear, takeTrim } from "./vehicle/Looks.ts"
 import { takeBareMileage, takeMileage } from "./vehicle/Mileage.ts"
 import { nameMentions, takeNames } from "./vehicle/Names.ts"
+import { takePlatePlace } from "./vehicle/PlatePlace.ts"
 import { takeTransfers } from "./vehicle/Transfers.ts"
 import { takeUnseenNames } from "./vehicle/UnseenNames.ts"
 import { takeUsage } from "./vehicle/Usage.ts"
@@ -75,7 +76,7 @@ const takeBareAnswer = (passage: Passage, { asked, held }: Situation): void => {
 const MACHINE =
   /挖掘机|挖机|勾机|装载机|铲车|推土机|压路机|摊铺机|平地机|起重机|吊车|汽车吊|随车吊|塔吊|塔机|泵车|搅拌车|叉车|高空作业|登高车|旋挖|钻机|盾构|升降机|履带|excavator|crane|loader|forklift|bulldozer|dozer|roller|paver|concrete pump|aerial/iu
 const CARS = oneOf(
-  "二手车 小轿车 轿车 私家车 网约车 出租车 新能源车 电动车 卖车 估车 收车 车商 爱车 买车 车况 车架号 车辆识别 大架号 行驶证",
+  "二手车 小轿车 轿车 私家车 网约车 出租车 新能源车 电动车 卖车 估车 收车 车商 爱车 买车 车架号 车辆识别 大架号 行驶证",
   "水泡车 事故车 泡水车 火烧车 4S",
 )
 const CERTAIN = new RegExp(
@@ -88,7 +89,7 @@ const CERTAIN = new RegExp(
   "iu",
 )
 const STRONG =
-  /上牌|上户|车牌|过户|指导价|手自一体|自动[挡档]|手动[挡档]|变速箱|非营运|营转非|表显|万?公里|公理|\bkm\b|\bmiles\b|mileage|odometer|国[五六四]|排量|[1-6]\.\d\s?[TL](?![A-Za-z])|一手车|\d款|续航|插混|纯电|混动/iu
+  /上牌|上户|车牌|过户|指导价|手自一体|自动[挡档]|手动[挡档]|变速箱|非营运|营转非|表显|万?公里|公理|\bkm\b|\bmiles\b|mileage|odometer|车况|国[五六四]|排量|[1-6]\.\d\s?[TL](?![A-Za-z])|一手车|\d款|续航|插混|纯电|混动/iu
 const VIN = /(?<![A-Za-z0-9])(?=[A-Z]{0,16}\d)(?=[A-Z0-9]{0,16}[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Za-z0-9])/iu
 const MIXED = 4
 
@@ -250,6 +251,7 @@ const read = (passage: Passage, situation: Situation): void => {
   takeMonths(passage, situation, registration)
   takeUnseenNames(passage, situation)
   takeCity(passage, "city", situation)
+  takePlatePlace(passage, situation)
   takeUsage(passage)
   takeTransfers(passage, situation)
   takeAccidents(passage)

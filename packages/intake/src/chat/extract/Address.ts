@@ -36,7 +36,7 @@ const ABOUT_HOMES = new RegExp(
   "u",
 )
 
-const SPLIT = /[,，。;；!！?？\n、:：()（）|"“”😄~～]|(?<!\b(?:no|rd|st|bldg|ave))\.(?!\d)/giu
+const SPLIT = /[,，。;；!！?？\n、:：()（）【】|"“”😄~～]|(?<!\b(?:no|rd|st|bldg|ave))\.(?!\d)/giu
 
 /** Parts of a clause end here: blanks, and words between a place and the name of what is there. */
 const BREAK =
@@ -44,12 +44,12 @@ const BREAK =
 const INTRODUCES = /(?:那个|这个|有个|一个|叫做?|名为)$/u
 /** A road, a town, a part of a city. */
 const WAY =
-  /(?:[路街道巷镇乡]|(?<!新)村|大道|街道|公路|大街|^.{0,3}[东西南北中一二三四五六七八九十]区|开发区|[港园景新]区|新城|路口|交叉口|交汇处|交口|[一二三四五六七八九十东西南北中]段)$/u
+  /(?:[路街道巷镇乡]|(?<!新)村|大道|街道|公路|大街|^.{0,3}[东西南北中一二三四五六七八九十]区|开发区|[港园景新片心]区|新城|路口|交叉口|交汇处|交口|[一二三四五六七八九十东西南北中]段)$/u
 const LANDMARK = /(?:旁边?|对面|附近|隔壁|边上|周边|一带|那边|那块)$/u
 const LANDMARK_BEFORE = /(?:[近临]|靠近|邻近|紧邻|毗邻|挨着|距离?|离)$/u
 /** Words for homes and places that are no name alone. */
 const GENERIC =
-  /^(?:[老新大小好]?(?:小区|社区|花园|家园|公寓|园区|广场|大厦|中心|市场|大楼|写字楼|街道|开发区|宿舍|家属[院楼区]|[村镇城县楼]|[市城]区|楼盘|首府|商业街))$/u
+  /^(?:[老新大小好]?(?:小区|社区|花园|家园|公寓|园区|广场|大厦|中心|市场|大楼|写字楼|街道|开发区|宿舍|家属[院楼区]|[村镇城县楼]|[市城]区|楼盘|首府|商业街|[厂村镇店]里|公司里?|单位))$/u
 /** Parts of a community alone: 西区8号楼, 3栋2单元. */
 const HOUSE_ALONE =
   /^(?:[东西南北一二三四五六七八九十A-Za-z]{1,2}[区期苑])?(?:\s?[A-Za-z]?\d{1,5}(?:号楼?|栋|幢|座|单元|室|期|区|门)){1,4}\d{0,5}$/u

@@ -113,6 +113,7 @@ const COMPOUNDS: ReadonlyArray<readonly [KnownAssetType | undefined, RegExp]> = 
   ["EQUIPMENT", new RegExp(`${MACHINES}|\\btruck[- ](?:mounted )?cranes?\\b|\\b${TRUCKS} trucks?\\b`, "giu")],
   ["PROPERTY", /(?:停)?车[位库](?!车)|车间|门面房|地下室|地下车[位库]|地铁|土地证/gu],
   ["VEHICLE", /房车|厢式货车|车贷|三一重卡|徐工(?:汽车)?(?:汉风|重卡)|\bland (?:cruiser|rover)\b/giu],
+  ["LAND", /(?:[建盖]工?厂房?|办工?厂)(?:用|的)/gu],
   ["LAND", /(?:厂房|商铺|住宅|商业|商住|工业|仓储|办公|综合|物流)用?地(?!址|方|点|区|铁)/gu],
   // In listings: what the seller offers.
   [undefined, /(?:支持|可办?理?)(?:全国)?(?:分期|按揭|贷款|置换)(?![\d几多吗么])/gu],

@@ -25,7 +25,7 @@ const LONGEST = 40
 /** No name goes on before or behind it: the end of the text, marks, what another reader took. */
 const MARK = /[^\p{L}\p{N}]/u
 /** Words before a place: "在大连", "我妈那套成都的房子". */
-const BEFORE = /[在于是的到来自住叫个套我从去地址市区域城房车位家有换成看下估查问算售卖租]$/u
+const BEFORE = /[在喺于是的到来自住叫个套我从去地址市区域城房车位家有换成看下估查问算售卖租]$/u
 /** Words behind a short name that show it is a place. */
 const BEHIND = /^(?:的|那边|这边|这里|那里|本地|市区|市内|有|老城|郊区|买|二手|房|车|住宅|商铺|厂房|仓库|公寓|别墅)/u
 /** Short names that are words of community names as well: 东方雅苑, 安康家园. */
@@ -151,9 +151,11 @@ const isSure = (text: string, { end, path, start }: Mention, freely: boolean): b
   if (/[省市区县旗盟]$/u.test(name)) return isOpen(text, start - 1)
   if (/^[湾滩]/u.test(follow)) return false
   if (!freely && (MAKES.has(name) || MAKERS_BEHIND.test(follow))) return false
-  if (isOpen(text, end) || BEHIND.test(follow) || levelOf(path) === 2) return true
-  if (WORDLIKE.has(name)) return false
-  return isOpen(text, start - 1) || BEFORE.test(text.slice(Math.max(0, start - 2), start))
+  const isBegun = isOpen(text, start - 1) || BEFORE.test(text.slice(Math.max(0, start - 2), start))
+  // 中粮祥云 is no 祥云县.
+  if (levelOf(path) === 2) return isBegun
+  if (isOpen(text, end) || BEHIND.test(follow)) return true
+  return !WORDLIKE.has(name) && isBegun
 }
 
 const extended = (text: string, mention: Mention): Mention => {

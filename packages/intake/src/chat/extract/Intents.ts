@@ -46,6 +46,8 @@ const THANKS = /谢谢|多谢|感谢|辛苦了|\bthanks?\b|\bthank you\b/giu
 const PRICE_WANTED =
   /(?:值|估|卖|能卖|可以卖|大概|行情)(?:个)?(?:得|到)?(?:多少钱?|几个?钱|啥价|什么价)|多少钱|\bhow much\b|\bwhat(?:'s| is) (?:it|my \w{1,20}) worth\b/giu
 
+/** Around the name of a field that is wrong, or comes next: "房子面积写错了", "面积的话". */
+const AROUND_NOUN = /^(?:那?我的?|房子的?|车的?|那个){1,2}|(?:[写说记打填弄搞]错了?|错了|不对|的话|呢|等下|稍等)$/gu
 /** A message that is only the name of a field, in characters. */
 const LONGEST_NOUN = 12
 
@@ -64,8 +66,9 @@ export const takeIntents = (passage: Passage, fields: ReadonlyArray<ChatField>):
   if (NOTHING_MORE.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Decline", field: undefined }])
   if (YES.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Confirm" }])
   if (NO.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Deny" }])
-  // 首付: the person names what they will speak of next.
-  const subject = whole.length > LONGEST_NOUN ? undefined : fields.find(({ noun }) => noun?.exec(whole)?.[0] === whole)
+  // 首付, "面积写错了": the person names what they will speak of next.
+  const name = whole.replaceAll(AROUND_NOUN, "")
+  const subject = name.length > LONGEST_NOUN ? undefined : fields.find(({ noun }) => noun?.exec(name)?.[0] === name)
   if (subject !== undefined) return passage.claim(0, passage.text.length, [{ _tag: "Clarify", field: subject.field }])
   let before: string | undefined
   passage.take(CLAUSE, ({ 0: clause, index }) => {

@@ -40,7 +40,7 @@ const besideOf = (text: string, { end, start }: DateMention): string => {
       .split(CLAUSE_END)
       .at(-1) ?? ""
   const behind = text.slice(end, end + 24).split(CLAUSE_END)[0] ?? ""
-  return `${before.split(BLANK).at(-1) ?? ""} ${behind.startsWith(" ") ? (/^ [\u4e00-\u9fff]/u.test(behind) ? "" : behind) : (behind.split(BLANK)[0] ?? "")}`
+  return `${before.split(BLANK).at(-1) ?? ""} ${/^ [\u4e00-\u9fff]/u.test(behind) ? "" : (behind.split(BLANK)[0] ?? "")}`
 }
 
 const clauseAround = (text: string, { end, start }: DateMention): string => {
@@ -55,6 +55,13 @@ const isYearAlone = (text: string, { end, month, start, year }: DateMention): bo
   end - start === 4 &&
   (FRAMED.test(text.slice(Math.max(0, start - 2), end + 2).trimStart()) ||
     (BEGINS.test(text.slice(0, start)) && /^ [A-Z][a-zA-Z]/.test(text.slice(end))))
+
+/** "旅行者 23.12 二万二": right behind a name, in a clause of its own, with another figure behind it. */
+const isBehindName = (text: string, { end, month, start, year }: DateMention): boolean =>
+  year !== undefined &&
+  month !== undefined &&
+  text.slice(0, start).endsWith("█ ") &&
+  /^[ ,，](?:.{0,20}[^\d.])?\d{4}/u.test(text.slice(end).replaceAll("█", "0"))
 
 const inWords = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}`
 
@@ -75,14 +82,17 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
   let behind = 0
   let aside: number | undefined
   let waiting: { readonly mention: DateMention; readonly emitted: Emitted } | undefined
-  for (const mention of dateMentions(text, situation.today)) {
+  const mentions = dateMentions(text, situation.today)
+  const areWeak = held === null && mentions.every(({ weak }) => weak === true)
+  for (const mention of mentions) {
     const clause = clauseAround(text, mention)
     const named = cue.test(clause)
     const { end, start } = mention
     const bare = BARE.test(text.slice(0, start) + text.slice(end))
     // 202004 in answer to "which month of 2020?"
     const completes = open?.kind === "YEAR_ALONE" && mention.year === open.year && mention.month !== undefined
-    const fits = named || completes || (bare && (asked || situation.latest.includes(field)))
+    const isOwn = areWeak && isBehindName(text, mention)
+    const fits = named || completes || isOwn || (bare && (asked || situation.latest.includes(field)))
     const isCorrection = corrects && CORRECTION_BEFORE.test(text.slice(Math.max(0, start - 14), start))
     if (mention.weak === true && !fits && !isCorrection && !isYearAlone(text, mention)) {
       if (year === undefined && !others.test(clause) && OF_YEAR.test(text.slice(0, start))) aside = mention.year

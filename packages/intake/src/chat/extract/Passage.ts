@@ -1,4 +1,5 @@
 import {
+  englishNumbers,
   HAN_DIGITS,
   HAN_PLACES,
   hanNumber,
@@ -22,6 +23,8 @@ const RUN =
   /(?:(?<!\d[.,]?)\d{1,6}(?:\.\d{1,4})?(?: (?=[百千万]))?|(?<!\d)(?<!\d (?=[百千万])))[〇零一二两俩仨三四五六七八九幺十百千万点半壹贰叁肆伍陆柒捌玖拾佰仟]{1,20}/g
 const ARABIC = /^\d+(?:\.\d+)?/
 
+/** Before a number that counts whatever follows: 共十一, 里程十二万. */
+const COUNTS = /(?:[共总]|总高|总层数?|总楼层|里程|公里数|小时数?)[是为有:]? ?$/
 /** What follows a number. Names (三一, 一汽, 五菱, 万科) are followed by nothing of these. */
 const UNITS = oneOf(
   "吨 平 平方 平米 个平米 ㎡ m2 米 层 楼 年 月 日 号楼 号房 万 千 公里 公理 里程 公顷 亩 小时 个小时 室 厅 卫 厨 阳台 个 座 匹 马力 方 立方 升",
@@ -137,7 +140,8 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
       if (text.charAt(index + from - 1) === "通") continue
       const range = hanRangeAt(written)
       if (NAMES.test(`${written}${follow}`)) continue
-      if (!isQuantity(written, follow) && (range === undefined || !/[百千]/u.test(written))) continue
+      const isCounted = COUNTS.test(text.slice(Math.max(0, index + from - 6), index + from)) && CLAUSE_END.test(follow)
+      if (!isCounted && !isQuantity(written, follow) && (range === undefined || !/[百千]/u.test(written))) continue
       const value = hanNumber(written.replace(" ", ""))
       const number =
         range === undefined ? (value === undefined ? undefined : padded(written, value)) : writtenRange(range)
@@ -251,10 +255,12 @@ const withReplaced = ({ ends, starts, text }: Mapped, replacements: ReadonlyArra
   return { text: written, starts: newStarts, ends: newEnds }
 }
 
-/** Chinese numerals before a unit as Arabic ones: `二十五吨` → `25吨`; names such as 三一 stay. */
+/** Numerals in words as Arabic ones: `二十五吨` → `25吨`, `sixty thousand` → `60000`; names such as 三一 stay. */
 const numeralsOf = (text: string): ReadonlyArray<Replacement> => {
   let before = -1
-  return arabicNumerals(text).map(({ end, number, start }) => {
+  const english = englishNumbers(text).map(({ end, start, value }) => ({ start, end, number: String(value) }))
+  const numerals = [...arabicNumerals(text), ...english].toSorted((one, other) => one.start - other.start)
+  return numerals.map(({ end, number, start }) => {
     // 二十八万一个月: two numbers, not one of more digits.
     const isBehindNumber = start === before || isArabicDigit(text.charAt(start - 1))
     before = end

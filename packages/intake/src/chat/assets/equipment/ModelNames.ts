@@ -28,9 +28,9 @@ interface Around {
 const BODY = "(?:[A-Z0-9]|[./+-](?=[A-Z0-9])){0,16}"
 /** `QY25K5`, `XYZ-250`, `SY 215C`, `JGM-5010`. */
 const LETTERS_FIRST = new RegExp(`(?<![A-Z0-9.])(?:[A-Z]-)?[A-Z]{1,8}[ -]{0,2}\\d{1,5}${BODY}`, "g")
-/** `320D2`, `200-8`, `856H`, `953`. */
+/** `320D2`, `200-8`, `856H`, `953`, `3CX`. */
 const DIGITS_FIRST = new RegExp(
-  "(?<![A-Z0-9./-])\\d{2,4}(?:[A-Z][A-Z0-9]{0,6}|-\\d{1,2}(?:[A-Z][A-Z0-9]{0,4})?){0,2}(?![A-Z0-9]|\\.\\d|,\\d{3}(?!\\d))",
+  "(?<![A-Z0-9./-])(?:\\d{2,4}|\\d(?=[A-Z]{2}))(?:[A-Z][A-Z0-9]{0,6}|-\\d{1,2}(?:[A-Z][A-Z0-9]{0,4})?){0,2}(?![A-Z0-9]|\\.\\d|,\\d{3}(?!\\d))",
   "g",
 )
 /** `SY二一五C`, `QY二十五K5`: voice input. */
@@ -126,7 +126,9 @@ const lettersFirst = (around: Around, start: number, found: string): NameMention
   if (known && (prefix.length > 1 || around.ofMachine || /\d{3}/.test(found))) return { start, end, name, sure: true }
   if (labelled) return { start, end, name, sure: true }
   const isTorn = gap.includes(" ") && !isNear(around.makers, { start, end }, 1, 0)
-  const plausible = /^[A-Z-]+\d{2}/.test(name) && name.length <= 20 && !isTorn
+  // A single digit is enough right behind the maker: VF-2.
+  const isNamed = /^[A-Z-]{1,10}\d{2}/.test(name) || isNear(around.makers, { start, end }, 1, 0)
+  const plausible = isNamed && name.length <= 20 && !isTorn
   return plausible && around.ofMachine ? { start, end, name, sure: false } : undefined
 }
 

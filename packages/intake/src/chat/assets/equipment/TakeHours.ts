@@ -1,20 +1,21 @@
 import { oneOf, onlyQuantity, quantitiesIn, rangesIn } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
-import { bareAnswer } from "../../extract/Bare.ts"
+import { bareAnswer, isRefined } from "../../extract/Bare.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
 
 const FIELD = "hours"
 const UNIT =
-  /^\s?(?:多|来|余|几百|出头|左右)?\s?-?个?(?:小时|钟头|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))/iu
+  /^\s?(?:多|来|余|几百|出头|左右)?\s?-?个?(?:小时|钟头|钟(?!头|点)|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))/iu
 /** Words that lead to a reading without its unit, right before it. */
 const METERS = oneOf(
   "工作小时 工作小时数 运行小时 运行小时数 使用小时 使用小时数 小时 小时数 工时 时间 工作时间 运行时间 使用时间 小时表 计时器",
-  "码表 表显 表上 表走 表走了 表底 仪表 打表 跑表 hour_meter hourmeter meter clock hour hours hr hrs",
+  "码表 表 表显 表上 表走 表走了 表底 仪表 打表 跑表 hour_meter hourmeter meter clock hour hours hr hrs",
   "hour_are hour_is hour_at hours_are hours_is hours_at",
 )
 /** Behind a unit that is the label of the next figure: 小时数：5200; 小时8600 behind a year or a blank. */
 const LABELS_NEXT = /^\s?个?(?:小时|工时|hours?|hrs?)(?:数|表|\s?[:：=]|\s?[是为]\s?\d)/iu
 const LEADS_ON = /^个?小时(?!(?:19|20)\d{2}[年./-])\d/u
+const OF_MONTH = /^(?:19|20)\d{2}-\d{1,2}$/u
 const YEAR_OR_DATE = /(?:^|[\s,，;；:：█])(?:(?:19|20)\d{2}|\d{2,4}[./-]\d{1,2})\s?$/u
 const LEADING = oneOf(
   "是 为 有 在 显示 写 写着 写的 标着 到 了 才 大概 大约 差不多 约 只 只有 不到 走 read reads show shows says at about around is are currently now",
@@ -44,6 +45,12 @@ export const takeHours = (passage: Passage): void => {
   const quantities = quantitiesIn(passage.text)
   const ranges = rangesIn(passage.text, quantities).flatMap(({ end, start }) => {
     const unit = UNIT.exec(passage.text.slice(end, end + LONGEST_CUE))?.[0] ?? ""
+    // 2017-10 小时7800: a month, and the label of the next figure.
+    if (
+      OF_MONTH.test(passage.text.slice(start, end)) &&
+      LEADS_ON.test(unit.trimStart() + passage.text.slice(end + unit.length))
+    )
+      return []
     const isRead = unit !== "" || CUE.test(passage.text.slice(Math.max(0, start - LONGEST_CUE), start))
     return isRead ? [{ start, end: end + unit.length }] : []
   })
@@ -73,9 +80,10 @@ export const takeHours = (passage: Passage): void => {
 }
 
 /** A bare figure in answer to the question for the hours, or in correction of them. */
-export const takeBareHours = (passage: Passage, { asked, latest }: Situation): void => {
+export const takeBareHours = (passage: Passage, situation: Situation): void => {
+  const { asked, latest } = situation
   const { text } = passage
-  const corrects = latest.includes(FIELD) && CORRECTION.test(text)
+  const corrects = isRefined(text, FIELD, situation) || (latest.includes(FIELD) && CORRECTION.test(text))
   if (asked[0] !== FIELD && !corrects && !(asked.includes(FIELD) && !asked.includes("model"))) return
   // What was asked for comes first: "16,300，在柳州".
   const [first] = quantitiesIn(text)

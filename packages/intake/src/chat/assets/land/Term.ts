@@ -7,7 +7,7 @@ const FILLED = "(?:大概|大约|差不多|应该|约|还|有|是|为|剩|到|�
 
 const LEFT: ReadonlyArray<RegExp> = [
   new RegExp(
-    `(?:剩余|剩下|还剩|还有|尚余|仅剩|只剩|剩|还能用|还可用|还可以用|能用|remaining|left)(?:的)?(?:使用|出让|土地)?(?:年限|年期|期限|使用权|term|lease)?${FILLED}${YEARS}`,
+    `(?:租期|使用期|年限|期限)?(?:剩余|剩下|还剩|还有|尚余|仅剩|只剩|剩|还能用|还可用|还可以用|能用|remaining|left)(?:的)?(?:使用|出让|土地)?(?:年限|年期|期限|使用权|term|lease)?${FILLED}${YEARS}`,
     "giu",
   ),
   new RegExp(

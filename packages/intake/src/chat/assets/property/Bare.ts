@@ -7,6 +7,8 @@ import type { Emitted, Passage } from "../../extract/Passage.ts"
 const NUMBER = /(?<![\d.A-Za-z])-?\d{1,6}(?:\.\d{1,2})?(?![\d.A-Za-z])/g
 const DENIED =
   /(?:不是|别按|不按|不到|not|no|(?:bought|got|purchased|moved|acquired|买|购|搬|入手|过户)[^\d,，。]{0,18})\s?$/iu
+/** "不是 89.3" corrects; "不是89" denies. */
+const NOT_SO = /^(?:不是|不对|没有)[\s,，]{1,3}$/u
 /** A number that is counted otherwise. */
 const COUNTED = /^\s?(?:[号栋幢座期单年月日万元块%％岁个套人户梯折成点分公千亿]|弄|街|路|单元)/u
 const MOST_FLOORS = 100
@@ -88,7 +90,8 @@ export const takeBareNumber = (
   const { text } = passage
   const numbers = [...text.matchAll(NUMBER)].filter(
     ({ 0: written, index }) =>
-      !DENIED.test(text.slice(Math.max(0, index - 20), index)) && !COUNTED.test(text.slice(index + written.length)),
+      (NOT_SO.test(text.slice(0, index)) || !DENIED.test(text.slice(Math.max(0, index - 20), index))) &&
+      !COUNTED.test(text.slice(index + written.length)),
   )
   const rough = held["buildingArea"]
   const refined = numbers.find(

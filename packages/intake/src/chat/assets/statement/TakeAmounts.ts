@@ -76,7 +76,7 @@ const BEFORE: ReadonlyArray<Words> = [
     role: "OTHER",
     words: new RegExp(
       oneOf(
-        "工资 薪水 收入 月入 年入 进账 流水 营业额 余额 存款 积蓄 房贷 车贷 车险 指导价 原价 市场价 评估价 融资金额 融资额 贷款 贷款金额 信用卡 花呗 负债 欠 欠款 外债 房租 额度 奖金 利润 补贴 保险 保险费 到手 净赚 赚 保证金 押金 定金 手续费 服务费 利息 税费 税款 契税 购置税 上牌费 借 卡里 卡上 支出 开销 生活费 社保 公积金 保费 GPS 利率 年化 年利率 补助 退休金 养老金 挣",
+        "工资 薪水 收入 月入 年入 进账 流水 营业额 余额 存款 积蓄 房贷 车贷 车险 指导价 原价 市场价 评估价 融资金额 融资额 贷款 贷款金额 信用卡 花呗 负债 欠 欠款 还差 还欠 尾款 余款 剩余 外债 房租 额度 奖金 利润 补贴 保险 保险费 到手 净赚 赚 保证金 押金 定金 手续费 服务费 利息 税费 税款 契税 购置税 上牌费 借 卡里 卡上 支出 开销 生活费 社保 公积金 保费 GPS 利率 年化 年利率 补助 退休金 养老金 挣",
       ),
       "giu",
     ),
@@ -283,11 +283,11 @@ const priceIn = ({ commands }: Passage) =>
 const EACH =
   /(?<!\d)(\d{1,3}) (?:equal |monthly ){0,2}(?:instal?lments|payments|repayments) of (?=(?:rmb |cny |[¥￥])?\d)/giu
 const NO_DOWN_PAYMENT =
-  /(?<![\d.,])[0零]\s?首[付期]|首[付期]款?(?:是|为|:)?\s?[0零](?![\d.])|\b(?:no|zero|0) down(?: ?payment)?\b/giu
+  /(?<![\d.,])[0零]\s?首[付期]|(?:没有?|不用?付|不用|不要|无)首付款?|首[付期]款?(?:是|为|:)?\s?[0零](?![\d.])|\b(?:no|zero|0) down(?: ?payment)?\b/giu
 const HALF = /(?:首付款?|首期款?|头款)[^\d,.。;]{0,4}(?:一半|对半)|\bhalf (?:down|up ?front)\b/giu
 /** A share of the price that is paid down: 两成, 20%, 三成半. */
 const SHARE_BEFORE =
-  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)[^\d,.。;]{0,8}(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|percent)|(?:首付款?|首期款?|头款)[^\d,.。;]{0,6}百分之(\d{1,2})/giu
+  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)[^\d,.。;]{0,8}(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|个点|percent)|(?:首付款?|首期款?|头款)[^\d,.。;]{0,6}百分之(\d{1,2})/giu
 const SHARE_BEHIND =
   /(\d{1,2}(?:\.\d)?)\s?(成[半五5]?|[%％趴]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit|first\b|up ?front)/giu
 

@@ -6,9 +6,9 @@ const DENIAL = new RegExp(
   `(?:${oneOf("不是 不属于 并非 没有 没 非 无 未 不 零 排除 杜绝 避开 绝无 不曾")}|(?:\\b(?:no|not|never|without)|n't)\\s)$`,
   "iu",
 )
-/** What may stand between a denial and the word it denies: 无水泡、火烧和重大事故. */
+/** What may stand between a denial and the word it denies: 无水泡、火烧和重大事故; of 无水泡火烧 the first is taken. */
 const BETWEEN = new RegExp(
-  `(?:${oneOf("任何 重大 大 小 过 有 出 出过 发生 发生过 经历 经历过 涉及 火烧 水泡 泡水 水淹 事故 碰撞 切割 拼装 调表 大修 车 及 和 或 以及 做 跑 当 用于")}` +
+  `(?:█|${oneOf("任何 重大 大 小 过 有 出 出过 发生 发生过 经历 经历过 涉及 火烧 水泡 泡水 水淹 事故 碰撞 切割 拼装 调表 大修 车 及 和 或 以及 做 跑 当 用于")}` +
     "|\\b(?:an?|any|major|been|had|flood|fire|accidents?|damage|or|and|in|used|as|for))[\\s、,，/]{0,2}$",
   "iu",
 )

@@ -123,7 +123,8 @@ const BEHIND_NAME =
 /** Words that end in 版 or 型 and are no version of a car. */
 const NO_VERSION =
   /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座|[A-D](?=型))?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
-const VERSION = /(?:[\p{Script=Han}A-Za-z+]{1,10}|[A-Za-z+]{2,8} )[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
+const VERSION =
+  /(?:[\p{Script=Han}A-Za-z+]{1,10}|(?<![A-Za-z\d])[A-Z]\d{1,3}|[A-Za-z+]{2,8} )[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
 /** Named after its electric range: 500公里长续航版. */
 const RANGE_VERSION = /\d{2,4}\s?(?:[Kk][Mm]|公里)[\p{Script=Han}A-Za-z+]{0,10}[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
 const DENIED = /^(?:[的了]?(?:不是|并非|没有|而非))/u
@@ -142,6 +143,15 @@ const ENGLISH_VERSION = new RegExp(
   "giu",
 )
 const NAMED_VERSION = /\bPerformance\b(?!:)|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
+
+/** Grades that stand without 版 or 型: 四驱旗舰, 110km旗舰. */
+export const HAN_GRADES = oneOf(
+  "旗舰 尊贵 豪华 舒适 精英 尊享 领先 尊荣 尊雅 豪雅 进取 智尊 智享 智领 智联 臻享 至尊 卓越 时尚动感 时尚 动感 运动 先锋 荣耀 尊驰 智雅 领航",
+)
+const GRADE_ALONE = new RegExp(
+  `(?:\\d{2,4}\\s?(?:km|公里)\\s?)?(?:四驱|两驱|前驱|后驱)?${HAN_GRADES}(?=$|[\\s,，。;；、█])`,
+  "giu",
+)
 
 /** Nothing between two parts of a version but what others have taken, and the drive. */
 const isBlank = (between: string): boolean =>
@@ -166,6 +176,7 @@ export const takeTrim = (passage: Passage): void => {
     return DENIED.test(written) || kept.length < 2 || NO_VERSION.test(kept) ? undefined : kept
   })
   find(RANGES, (written) => written)
+  find(GRADE_ALONE, (written) => (/^(?:舒适|运动|时尚|豪华|先锋|荣耀|领先)$/u.test(written) ? undefined : written))
   find(ENGLISH_VERSION, (written) => written)
   find(NAMED_VERSION, (written) => written)
   const [first, ...others] = parts.toSorted((one, other) => one.start - other.start)

@@ -1,7 +1,8 @@
 import { oneOf, quantitiesIn } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
-import { bareAnswer } from "../../extract/Bare.ts"
+import { bareAnswer, isRefined } from "../../extract/Bare.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
+import { HAN_GRADES } from "./Looks.ts"
 
 const FIELD = "mileageKm"
 const KM_PER_MILE = 1.609344
@@ -13,7 +14,7 @@ const NUMBER =
   "\\s?(?:(万|wan|w|k|千|thousand)(?![a-jl-z])(零?\\d{1,4}(?:[千百]\\d?百?\\d?)?)?)?"
 const ABOUT = "(?:多|来|余|出头|左右|不到|几|整)?"
 /** Behind kilometres that name a version: its electric range. */
-const OF_VERSION = "\\p{Script=Han}{0,6}(?:[版型]|续航)|\\s?(?:version|edition)"
+const OF_VERSION = `\\p{Script=Han}{0,6}(?:[版型]|续航)|\\s?(?:version|edition)|(?:[四两前后]驱)?${HAN_GRADES}(?=$|[\\s,，。;；、█])`
 const KM_WORD = "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)"
 const KM = `${KM_WORD}(?![a-z]|${OF_VERSION})`
 const MILES = "(?:miles?|mi|英里|迈)(?![a-z])"
@@ -130,21 +131,42 @@ export const takeMileage = (passage: Passage, { asked }: Pick<Situation, "asked"
   take(behind, 1, isReading)
 }
 
+/** 八万六, 4.7万, 5.1w, in a clause of its own. */
+const OWN_CLAUSE = new RegExp(`(?<=^|[\\s,，。;；、█])${NUMBER}${ABOUT}(?=$|[\\s,，。;；、█吧])`, "giu")
+/** Words of money, or of a reading that is not known. */
+const OF_MONEY = /[价卖贷款钱元块]|报|心理|首付|成交|落地|预算|rmb|cny|[¥￥$]/iu
+
+/** True when a message names the car and the month of its plates, and no money: a bare 八万六 is what it has run. */
+const isOfCar = ({ commands, text }: Passage): boolean => {
+  const fields = new Set(commands.flatMap((command) => ("field" in command ? [command.field] : [])))
+  const isLeftOut = commands.some(({ _tag }) => _tag === "LeftOut")
+  return fields.has("series") && fields.has("firstRegistrationDate") && !isLeftOut && !OF_MONEY.test(text)
+}
+
 /** Takes a bare number as the reading: the answer to the question for it, or its correction. */
 export const takeBareMileage = (passage: Passage, situation: Situation): void => {
   const { text } = passage
   const asked = situation.asked.includes(FIELD)
   const first = situation.asked[0] === FIELD
   const corrected =
-    CORRECTS.test(text) &&
-    situation.held[FIELD] !== undefined &&
-    (situation.latest.includes(FIELD) || situation.latest.length === 0)
+    isRefined(text, FIELD, situation) ||
+    (CORRECTS.test(text) &&
+      situation.held[FIELD] !== undefined &&
+      (situation.latest.includes(FIELD) || situation.latest.length === 0))
   const open = situation.doubts.find(({ field }) => field === FIELD)?.doubt
   if (passage.commands.some((command) => "field" in command && command.field === FIELD)) return
   if (open?.kind === "UNIT" && /万/u.test(text)) {
     const [most] = open.choices
     if (most !== undefined && !/\d/u.test(text))
       return passage.take(/万/gu, () => [{ _tag: "SetField", field: FIELD, value: most }])
+  }
+  if (situation.held[FIELD] === undefined && isOfCar(passage)) {
+    const readings = [...text.matchAll(OWN_CLAUSE)].filter(({ 0: written, index }) =>
+      /[万wW]/u.test(passage.words(index, index + written.length).text),
+    )
+    const [only] = readings
+    if (only !== undefined && readings.length === 1)
+      return passage.claim(only.index, only.index + only[0].length, set(amount(only[1], only[2], only[3])))
   }
   if (!asked && !corrected) return
   passage.take(bareRange, () => rangeDoubt)
@@ -153,7 +175,8 @@ export const takeBareMileage = (passage: Passage, situation: Situation): void =>
     const before = text.slice(0, match.index)
     const behindIt = text.slice(match.index + match[0].length)
     const value = amount(match[1], match[2], match[3])
-    if (/[A-Za-z\d.]$/u.test(before) || /^[A-Za-z\d]/u.test(behindIt) || UNKNOWN_UNIT.test(behindIt)) return undefined
+    const isTorn = /[A-Za-z\d.]$/u.test(before) || (/\S$/u.test(match[0]) && /^[A-Za-z\d]/u.test(behindIt))
+    if (isTorn || UNKNOWN_UNIT.test(behindIt)) return undefined
     if (DENIED.test(before.slice(-8))) return []
     if (stated || value < (match[2] === undefined && first ? 100 : 1000)) return undefined
     stated = true

@@ -1,4 +1,13 @@
-import { brandOf, makers, type Marque, marqueByCodeOf, marques, seriesAliases } from "@open-valuation/core/reading"
+import {
+  brandOf,
+  editDistance,
+  makers,
+  type Marque,
+  marqueByCodeOf,
+  marques,
+  seriesAliases,
+  soundsAlike,
+} from "@open-valuation/core/reading"
 import { WELL_KNOWN_SERIES } from "./WellKnownSeries.ts"
 
 /**
@@ -224,6 +233,55 @@ for (const [key, names] of index) {
       ?.some((name) => key.startsWith(keyOf(marque.zh)) && name.marque === marque && name.series === series),
   )
   if (whole) index.delete(key)
+}
+
+/** Words of talk that are series as well: alone they mean no car. */
+const TALK = new Set("经典 发现 王子 主席 大陆 开拓 彩虹 初恋 总裁 阳光 雷霆 追光 风度 现代 王牌".split(" "))
+
+/**
+ * The series that a word alone names, though it may mean something else elsewhere (海豹): one of the marque, or that of
+ * one marque only.
+ */
+export const seriesAlone = (word: string, marque?: Marque): KnownName | undefined => {
+  const names = (index.get(keyOf(word)) ?? []).filter(({ series }) => series !== undefined)
+  if (marque !== undefined) return names.find((name) => name.marque === marque)
+  return names.length === 1 && HAN.test(word) && word.length > 1 && !TALK.has(word) ? names[0] : undefined
+}
+
+/** Both as keys. */
+const isMistyped = (written: string, name: string): boolean => {
+  if (HAN.test(written))
+    return written.length === name.length && Array.from(written).every((one, at) => isHeard(one, name.charAt(at)))
+  // Yaris and YarisL are two series; a first letter is seldom wrong.
+  if (written.charAt(0) !== name.charAt(0) || written.startsWith(name) || name.startsWith(written)) return false
+  if (editDistance(written, name, 1) === 1) return true
+  const at = Array.from(written).findIndex((one, place) => one !== name.charAt(place))
+  return (
+    at >= 0 && `${written.slice(0, at)}${written.charAt(at + 1)}${written.charAt(at)}${written.slice(at + 2)}` === name
+  )
+}
+const isHeard = (one: string, other: string): boolean => one === other || soundsAlike(one, other)
+const ofLength = Map.groupBy(index.keys(), ({ length }) => length)
+/** Shorter words are near many names. */
+const [LEAST_HAN, LEAST_LATIN] = [3, 5]
+
+/**
+ * The series that a word means which is none: 卡罗垃, Camery, Accrod. One letter is wrong, too many or too few, two are
+ * exchanged, or characters sound alike; and no other series is as near.
+ */
+export const seriesMistyped = (word: string, marque?: Marque): KnownName | undefined => {
+  const written = keyOf(word)
+  const least = HAN.test(written) ? (marque === undefined ? LEAST_HAN : 2) : LEAST_LATIN
+  if (written.length < least || !/^(?:\p{Script=Han}+|[a-z]+)$/u.test(written) || index.has(written)) return undefined
+  const isOwn = ({ marque: of, series, weak }: KnownName): boolean =>
+    series !== undefined && (marque === undefined ? !weak : of === marque)
+  const near = [-1, 0, 1].flatMap((longer) =>
+    (ofLength.get(written.length + longer) ?? []).flatMap((key) =>
+      key.length >= least && isMistyped(written, key) ? (index.get(key) ?? []).filter(isOwn) : [],
+    ),
+  )
+  const [first, ...more] = near
+  return more.every(({ marque: of, series }) => of === first?.marque && series === first.series) ? first : undefined
 }
 
 /** Lengths of the names that begin with two characters (or the one of a short name), longest first. */

@@ -2,7 +2,7 @@ import { type Marque, marqueByCodeOf, oneOf } from "@open-valuation/core/reading
 import type { Situation } from "../../ChatAsset.ts"
 import { disjoint } from "../../evidence/Span.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
-import { isSeparator, type KnownName, marqueNamed, namesAt } from "./NameIndex.ts"
+import { isSeparator, type KnownName, marqueNamed, namesAt, seriesAlone, seriesMistyped } from "./NameIndex.ts"
 
 /** A marque or series in a text. */
 interface NameMention {
@@ -227,6 +227,21 @@ const isMeant = (text: string, { end, marque, start }: NameMention, asked: boole
   (asked && ONLY_NAME.test(text.slice(0, start) + text.slice(end))) ||
   (!PLACES.has(marque.code) && (asked || /车|品牌/u.test(text)))
 
+const WORD =
+  /(?<![\p{L}\p{N}])(?:我的|一[台辆]|这[台辆])?(\p{Script=Han}{2,6}?|[A-Za-z][A-Za-z\d+-]{1,13})(?=的?(?![\p{L}\p{N}]))/gu
+const MOST_WORDS = 12
+
+/** The first word of a text that alone names a series (of the marque), or without a known name is one mistyped. */
+const wordMention = (text: string, marque?: Marque): NameMention | undefined => {
+  for (const { 0: written, 1: word = "", index } of [...text.matchAll(WORD)].slice(0, MOST_WORDS)) {
+    const known = seriesAlone(word, marque) ?? (marque === undefined ? seriesMistyped(word) : undefined)
+    const end = index + written.length
+    if (known?.series !== undefined)
+      return { start: end - word.length, end, marque: known.marque, series: known.series, weak: false }
+  }
+  return undefined
+}
+
 /** The drive at the end of a name: it stays for the reader of drives. */
 const DRIVE_TAIL =
   /(?<=.)\s?(?:dm-?[ip]?|[eph]{0,2}hev|ev|双擎e\+|双擎|插混|增程|纯电|油电混动|锐?混动|max|ultra|air)$/iu
@@ -243,7 +258,11 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   const all = nameMentions(text, held)
   const usable = all.filter(({ start }) => !DENIED.test(text.slice(Math.max(0, start - 8), start)))
   const inSeries = usable.filter(({ series }) => series !== undefined)
-  const named = CORRECTS.test(text) ? inSeries.at(-1) : inSeries[0]
+  const only = all[0]?.marque
+  const isUnnamed =
+    held === undefined && situation.held["series"] === undefined && all.every(({ marque }) => marque === only)
+  const named =
+    (CORRECTS.test(text) ? inSeries.at(-1) : inSeries[0]) ?? (isUnnamed ? wordMention(text, only) : undefined)
   const brands = usable.filter(
     (mention) =>
       mention.series === undefined && (!mention.weak || named !== undefined || isMeant(text, mention, asked)),
@@ -291,13 +310,12 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   const gap = GAP.exec(text.slice(brand.end))?.[0] ?? ""
   const from = brand.end + gap.length
   const unseen = UNSEEN.exec(text.slice(from, from + 30))?.[1]
-  const series =
-    unseen === undefined || NO_SERIES.test(unseen) || (brand.weak && (gap !== "" || HAN.test(unseen)))
-      ? undefined
-      : unseen
+  const mistyped = unseen === undefined ? undefined : seriesMistyped(unseen, brand.marque)?.series
+  const isNone = unseen === undefined || NO_SERIES.test(unseen) || (brand.weak && (gap !== "" || HAN.test(unseen)))
+  const series = mistyped ?? (isNone ? undefined : unseen)
   if (series === undefined && brand.weak && !brands.includes(brand)) return
   year(brand.start)
   passage.claim(brand.start, brand.end, [{ _tag: "SetField", field: "brand", value: brandName(brand.marque, chinese) }])
-  if (series !== undefined)
-    passage.claim(from, from + series.length, [{ _tag: "SetField", field: "series", value: series }])
+  if (series !== undefined && unseen !== undefined)
+    passage.claim(from, from + unseen.length, [{ _tag: "SetField", field: "series", value: series }])
 }

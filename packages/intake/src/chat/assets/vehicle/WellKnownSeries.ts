@@ -157,7 +157,7 @@ export const WELL_KNOWN_SERIES: Readonly<Record<string, string>> = {
   xinyuan: "~T20S=鑫源T20S ~T3=鑫源T3 ~T22S ~T50EV ~T52S ~X30L=鑫源X30L ~小海狮",
   lotus: "~Eletre=繁花 ~Emeya=繁花GT ~Emira ~Evora ~Elise",
   nio: "ES6 ES8 EC6 ET7 ET5=ET5T ES7 EC7 ET9 ~萤火虫 ~乐道L60",
-  xpeng: "~P7=P7i,P7+ ~P5 ~G3=G3i ~G6 ~G9 ~X9 ~G7 MONA_M03=小鹏MONA,小鹏M03,M03 小鹏P7 小鹏G9 小鹏P5",
+  xpeng: "~P7=P7i,P7+ ~P5 ~G3=G3i ~G6 ~G9 ~X9 ~G7 MONA_M03=小鹏MONA,小鹏M03,M03",
   lixiang: "~ONE=理想one ~L6=理想L6 ~L7=理想L7 ~L8=理想L8 ~L9=理想L9 ~MEGA=理想MEGA ~i8 ~i6",
   leapmotor: "~T03=零跑T03 ~C01=零跑C01 ~C11=零跑C11,C11增程 ~C10=零跑C10 ~S01 ~C16=零跑C16 ~B10 ~B01",
   neta: "~V=哪吒V ~U=哪吒U,U_Pro ~S=哪吒S ~N01=哪吒N01 ~AYA=哪吒AYA ~X=哪吒X ~L=哪吒L ~GT=哪吒GT",
