@@ -170,7 +170,9 @@ describe("the risk tips of a machine", () => {
       )
       const dear = yield* tipsOf({ attributes: { replacementValue: 600_000_000 } })
       expect(dear.get("replacementImplausible")).toContain("600,000,000元")
-      expect((yield* tipsOf({ attributes: { replacementValue: 3_000_000 } })).get("approachesApart")).toMatch(/高\d+%|[\d.]+倍/)
+      expect((yield* tipsOf({ attributes: { replacementValue: 3_000_000 } })).get("approachesApart")).toMatch(
+        /高\d+%|[\d.]+倍/,
+      )
       expect((yield* tipsOf({ attributes: { replacementValue: 200_000 } })).get("aboveReplacement")).toMatch(/高\d+%/)
       expect((yield* tipsOf({ attributes: { replacementValue: 800_000 } })).has("approachesApart")).toBe(false)
     }),

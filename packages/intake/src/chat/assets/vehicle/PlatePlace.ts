@@ -2,7 +2,7 @@ import { Place } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Passage } from "../../extract/Passage.ts"
 
-/** Letters of plates by province, each with its city (GA 36-2018 and the lists of the provinces' traffic police). */
+/** Letters of plates by province, each with its city, as the provinces' traffic police issue them. */
 const LETTERS: Readonly<Record<string, string>> = {
   冀: "A石家庄 B唐山 C秦皇岛 D邯郸 E邢台 F保定 G张家口 H承德 J沧州 R廊坊 T衡水",
   晋: "A太原 B大同 C阳泉 D长治 E晋城 F朔州 H忻州 J吕梁 K晋中 L临汾 M运城",
@@ -35,17 +35,22 @@ const LETTERS: Readonly<Record<string, string>> = {
   新: "A乌鲁木齐 J克拉玛依 K吐鲁番 L哈密",
 }
 /** Cities that have all letters of their province's sign. */
-const WHOLE: Readonly<Record<string, string>> = { 京: "北京", 津: "天津", 沪: "上海", 渝: "重庆" }
+const WHOLE: ReadonlyMap<string, string> = new Map([
+  ["京", "北京"],
+  ["津", "天津"],
+  ["沪", "上海"],
+  ["渝", "重庆"],
+])
 
 const PLATES: ReadonlyMap<string, string> = new Map(
   Object.entries(LETTERS).flatMap(([sign, cities]) =>
     cities.split(" ").map((each) => [`${sign}${each.charAt(0)}`, each.slice(1)] as const),
   ),
 )
-const SIGNS = [...Object.keys(LETTERS), ...Object.keys(WHOLE)].join("")
+const SIGNS = [...Object.keys(LETTERS), ...WHOLE.keys()].join("")
 /** 苏A牌照, 牌照是粤B, 沪牌; 全新A级 is none. */
 const PLATE = new RegExp(
-  `(?:(?<=牌照?[是为:]?|上的|挂|是)|(?<!\\p{Script=Han}))(?:([${SIGNS}][A-HJ-NP-Z])(?![A-Za-z0-9级型款版])的?(?:牌照?|车牌|号牌)?|([${Object.keys(WHOLE).join("")}])牌照?)`,
+  `(?:(?<=牌照?[是为:]?|上的|挂|是)|(?<!\\p{Script=Han}))(?:([${SIGNS}][A-HJ-NP-Z])(?![A-Za-z0-9级型款版])的?(?:牌照?|车牌|号牌)?|([${[...WHOLE.keys()].join("")}])牌照?)`,
   "giu",
 )
 
@@ -54,10 +59,11 @@ export const takePlatePlace = (passage: Passage, { held }: Situation): void => {
   if (held["city"] !== undefined || passage.commands.some((each) => "field" in each && each.field === "city")) return
   passage.take(PLATE, ({ 1: signs, 2: sign = "" }) => {
     const plate = signs ?? sign
-    const name = WHOLE[plate.charAt(0)] ?? PLATES.get(plate.toUpperCase())
+    const municipality = WHOLE.get(plate.charAt(0))
+    const name = municipality ?? PLATES.get(plate.toUpperCase())
     const place = name === undefined ? undefined : Place.parse(`${name}市`)
-    return place?.city === undefined && WHOLE[plate.charAt(0)] === undefined
+    return place === undefined || (place.city === undefined && municipality === undefined)
       ? undefined
-      : [{ _tag: "SetField", field: "city", value: place?.path ?? "", implied: true }]
+      : [{ _tag: "SetField", field: "city", value: place.path, implied: true }]
   })
 }
