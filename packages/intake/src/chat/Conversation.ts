@@ -134,11 +134,11 @@ const withUnknownNames = (state: ChatState, { names }: ChatRules): Reduced => {
 }
 
 /** A message that is the number of a choice alone: `2`, `第二个`, `选1`. */
-const NUMBER = /^\s*(?:选择?|是)?(?:第)?\s*([1-9一二两三四])\s*(?:个|项|号|种)?(?:吧)?\s*[.。、,，!！]?\s*$/u
+const NUMBER = /^(?:选择?|是)?第? ?([1-9一二两三四]) ?[个项号种]?吧? ?[.。、,，!！]?$/u
 
 /** What a message takes from what was offered last, by its number, or by its name. */
 const chosenOf = (content: string, { doubts }: ChatState): ChatCommand | undefined => {
-  const number = hanNumber(NUMBER.exec(content.normalize("NFKC"))?.[1] ?? "")
+  const number = hanNumber(NUMBER.exec(content.normalize("NFKC").trim())?.[1] ?? "")
   const [open, ...others] = doubts.filter(({ doubt }) => "choices" in doubt)
   if (number !== undefined && open !== undefined && others.length === 0 && "choices" in open.doubt) {
     const value = open.doubt.choices[number - 1]

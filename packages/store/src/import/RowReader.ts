@@ -129,7 +129,7 @@ const SAMPLE_FIELDS = new Set(["kind", "observedAt", "price", "source", "url", "
 const IGNORED = new Set(["", "__proto__", IDENTITY])
 
 /** A cell that says of its row that it is no sample: `合计`, `本页小计：`. */
-const TOTAL = /^\s*(?:本[页月年]|全部|以上)?\s*(?:合\s*计|小\s*计|总\s*计|汇总|平均值?|均价)\s*[:：]?\s*$/u
+const TOTAL = /^(?:本[页月年]|全部|以上)? ?(?:[合小总]\s{0,4}计|汇总|平均值?|均价) ?[:：]?$/u
 
 /** Turns the rows of one file into samples and counts in a tally what it cannot use. */
 export class RowReader {
@@ -172,7 +172,7 @@ export class RowReader {
     if (row.fault !== undefined) {
       return this.#refuse(row, { fault: { code: "cell.rowBroken", params: { reason: row.fault } } })
     }
-    if (row.cells.some((cell) => TOTAL.test(cell)))
+    if (row.cells.some((cell) => TOTAL.test(cell.trim())))
       return this.#refuse(row, { fault: { code: "cell.total", params: {} } })
     const own: Record<string, Facts.FactValue> = {}
     const facts: Record<string, Facts.FactValue> = {}
