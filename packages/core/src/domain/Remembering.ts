@@ -1,22 +1,25 @@
-/** Cache size: the number of objects that one valuation derives from its subject. */
-const SLOTS = 4
+/** Cache size: more than the objects that one valuation compares, several times over. */
+const MOST_KNOWN = 512
 
 /**
- * Memoises a function by the identity of its key, for the last few keys. A valuation asks about the same few objects
- * again and again; a weak map would hold thousands and slow down every garbage collection.
+ * Memoises a function by the identity of its key, for the last few hundred keys. A valuation asks about its subject and
+ * its comparables again and again; a weak map would hold a whole market and slow down every garbage collection.
  */
 export const remembering = <Key extends object, Context extends ReadonlyArray<unknown>, Value>(
   make: (key: Key, ...context: Context) => Value,
 ): ((key: Key, ...context: Context) => Value) => {
-  const slots: Array<{ readonly key: Key; readonly context: Context; readonly value: Value }> = []
-  let next = 0
+  const known = new Map<Key, { readonly context: Context; readonly value: Value }>()
   return (key, ...context) => {
-    for (const slot of slots) {
-      if (slot.key === key && slot.context.every((one, i) => one === context[i])) return slot.value
-    }
+    const before = known.get(key)
+    if (before !== undefined && isSame(before.context, context)) return before.value
     const value = make(key, ...context)
-    slots[next] = { key, context, value }
-    next = (next + 1) % SLOTS
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, { context, value })
     return value
   }
+}
+
+const isSame = (some: ReadonlyArray<unknown>, others: ReadonlyArray<unknown>): boolean => {
+  for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false
+  return true
 }

@@ -75,7 +75,7 @@ export const marketValuation = <Outcome, R, Notes, Own extends Valued>(
     const source = yield* SampleSource
     const outside = yield* OutsideSamples
     const { failure, result } = yield* source
-      .search({ ...searchFor(recipe, subject, days.asOf), account: context.account })
+      .search({ ...searchFor(recipe, subject, days.asOf), account: context.account, meantGroups: true })
       .pipe(
         Effect.map((answer): CatalogueSearch => ({
           result: asset.relevant?.(subject, answer) ?? answer,

@@ -39,6 +39,8 @@ export interface SampleQuery {
   readonly target: number
   /** The most samples to return, the nearest in place and time first. */
   readonly limit: number
+  /** True when groups that the request may mean are wanted too: `closeGroups`, `alsoNamed` and `elsewhere`. */
+  readonly meantGroups?: boolean
 }
 
 /** Samples that one step of the search added. */

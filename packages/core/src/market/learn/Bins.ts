@@ -25,27 +25,32 @@ export interface ConstrainedBins extends Binned {
 /** Bins each feature into at most 63 quantile bins, plus one for unknown values. Each category has a bin of its own. */
 export const binned = (columns: ReadonlyArray<Float64Array>, rows: number, isCategory: Uint8Array): Binned => {
   const edges = columns.map((column, f) => (isCategory[f] === 1 ? NO_EDGES : edgesOf(column)))
-  return {
-    rows,
-    edges,
-    bins: columns.map((column, f) =>
-      Uint8Array.from(column, (value) =>
-        Number.isNaN(value) ? UNKNOWN : isCategory[f] === 1 ? value : edgesBelow(edges[f]!, value),
-      ),
-    ),
+  return { rows, edges, bins: columns.map((column, f) => binsOf(column, edges[f]!, isCategory[f] === 1)) }
+}
+
+const binsOf = (column: Float64Array, edges: Float64Array, isCategory: boolean): Uint8Array => {
+  const bins = new Uint8Array(column.length)
+  for (let r = 0; r < bins.length; r++) {
+    const value = column[r]!
+    bins[r] = Number.isNaN(value) ? UNKNOWN : isCategory ? value : edgesBelow(edges, value)
   }
+  return bins
 }
 
 /** Bin edges: between all distinct values where there are few, or else at quantiles. */
 const edgesOf = (column: Float64Array): Float64Array => {
-  const sorted = column.filter((value) => !Number.isNaN(value)).sort()
-  const changes = Array.from(sorted.keys()).filter((at) => at > 0 && sorted[at]! > sorted[at - 1]!)
+  const sorted = Float64Array.from(column).sort()
+  // Unknown values sort last.
+  let known = sorted.length
+  while (known > 0 && Number.isNaN(sorted[known - 1])) known--
+  let distinct = 0
+  for (let at = 1; at < known; at++) if (sorted[at]! > sorted[at - 1]!) distinct++
   const cuts: Array<number> = []
   let bin = 1
-  for (const at of changes) {
-    if (changes.length >= BINS && at < (bin * sorted.length) / BINS) continue
+  for (let at = 1; at < known; at++) {
+    if (sorted[at]! === sorted[at - 1]! || (distinct >= BINS && at < (bin * known) / BINS)) continue
     cuts.push((sorted[at - 1]! + sorted[at]!) / 2)
-    while ((bin * sorted.length) / BINS <= at) bin++
+    while ((bin * known) / BINS <= at) bin++
   }
   return Float64Array.from(cuts)
 }

@@ -61,16 +61,19 @@ const bestSplit = (
 ): Split | undefined => {
   const [total, sum] = totals(histogram)
   if (total < 2 * leaf) return undefined
-  const isBounded = bounds[0] !== Number.NEGATIVE_INFINITY || bounds[1] !== Number.POSITIVE_INFINITY
-  const mean = (w: number, s: number): number => clamp(s / (w + shrink), ...bounds)
+  const [low, high] = bounds
+  const isBounded = low !== Number.NEGATIVE_INFINITY || high !== Number.POSITIVE_INFINITY
+  const mean = (w: number, s: number): number => clamp(s / (w + shrink), low, high)
   const score = (w: number, s: number, λ: number): number => {
     if (!isBounded) return (s * s) / (w + λ)
     const kept = mean(w, s)
     return kept * (2 * s - kept * (w + λ))
   }
-  let best: { feature: number; bin: number; unknownLeft: boolean; order: ReadonlyArray<number> | undefined } | undefined
   let most = 1e-9
-  let bestUnknown = 0
+  let drawn = -1
+  let last = 0
+  let isUnknownLeft = false
+  let bestOrder: ReadonlyArray<number> | undefined
   for (let k = 0; k < features.length; k++) {
     const feature = features[k]!
     const base = k * WIDTH * 2
@@ -86,8 +89,9 @@ const bestSplit = (
     let belowSum = 0
     for (let cut = 0; cut < cuts; cut++) {
       const at = base + (order === undefined ? cut : order[cut]!) * 2
-      if (histogram[at] === 0 && cut > 0) continue
-      below += histogram[at]!
+      const own = histogram[at]!
+      if (own === 0 && cut > 0) continue
+      below += own
       belowSum += histogram[at + 1]!
       for (let side = 0; side < sides; side++) {
         const w = side === 1 ? below + unknown : below
@@ -97,19 +101,21 @@ const bestSplit = (
         if (gain > most) {
           if (sign !== 0 && sign * (mean(total - w, sum - s) - mean(w, s)) < 0) continue
           most = gain
-          best = { feature, bin: cut, unknownLeft: side === 1, order }
-          bestUnknown = unknown
+          drawn = k
+          last = cut
+          isUnknownLeft = side === 1
+          bestOrder = order
         }
       }
     }
   }
-  if (best === undefined) return undefined
-  const { bin, feature, order, unknownLeft } = best
+  if (drawn < 0) return undefined
   const left = new Uint8Array(WIDTH)
-  if (order === undefined) left.fill(1, 0, bin + 1)
-  else for (let c = 0; c <= bin; c++) left[order[c]!] = 1
-  left[UNKNOWN] = unknownLeft ? 1 : 0
-  return { feature, bin, left, hasUnknown: bestUnknown >= leaf, gain: most }
+  if (bestOrder === undefined) left.fill(1, 0, last + 1)
+  else for (let c = 0; c <= last; c++) left[bestOrder[c]!] = 1
+  left[UNKNOWN] = isUnknownLeft ? 1 : 0
+  const hasUnknown = histogram[(drawn * WIDTH + UNKNOWN) * 2]! >= leaf
+  return { feature: features[drawn]!, bin: last, left, hasUnknown, gain: most }
 }
 
 /** The categories with enough weight, by ascending shrunken mean. */

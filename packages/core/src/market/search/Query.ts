@@ -119,7 +119,11 @@ export class Query {
       ...(Object.keys(shared).length === 0 || like.length === 0
         ? {}
         : { likeNames: like.map((group) => this.properName(group) ?? group.key).toSorted() }),
-      ...(recognised === undefined ? this.closeGroups() : this.alsoNamed(recognised)),
+      ...(this.query.meantGroups !== true
+        ? {}
+        : recognised === undefined
+          ? this.closeGroups()
+          : this.alsoNamed(recognised)),
       ...(this.found.size === 0 ? this.first() : {}),
       unavailable: [],
     }

@@ -133,6 +133,7 @@ class Index implements SampleIndex {
     const shelf = this.shelfFor(this.keys.market(query.city, query.facts), asker)
     const result =
       shelf === undefined ? nothing(query.steps) : new Query(this.columns, this.keys, shelf, query, asker).run()
+    if (query.meantGroups !== true) return result
     const isKnown = result.closeGroups !== undefined || Object.hasOwn(result.resolved, this.keys.groupField)
     const parts = this.keys.nameParts?.(query.facts) ?? []
     return isKnown || parts.length === 0 ? result : { ...result, ...this.elsewhere(query, asker, shelf) }
