@@ -1,7 +1,7 @@
 import { type AssetType, type Facts, LocalDate, type Message } from "@open-valuation/core"
+import { memo } from "@open-valuation/core/domain"
 import type { FieldRow } from "@open-valuation/core/market"
 import { type NumberFault, numberIn, readNumber, wholeDate } from "@open-valuation/core/reading"
-import { memo } from "./Memo.ts"
 
 /** Valid content of a cell, and how its text becomes a fact. */
 export interface CellType {

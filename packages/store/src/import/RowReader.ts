@@ -8,6 +8,7 @@ import {
   type Sample,
   type SampleKind,
 } from "@open-valuation/core"
+import { memo } from "@open-valuation/core/domain"
 import type { ObjectIdentity } from "@open-valuation/core/market"
 import { Place } from "@open-valuation/core/reading"
 import type { Row } from "@open-valuation/files/tables"
@@ -18,7 +19,6 @@ import { attribute, cellFault, type CellType, observedDay, type SampleAsset } fr
 import { hash128 } from "./Hash128.ts"
 import { readCell } from "./Header.ts"
 import { type ImportTally, type RefusedRow } from "./ImportReport.ts"
-import { memo } from "./Memo.ts"
 import { maybeWanKm } from "./MileageUnit.ts"
 import { PriceCheck } from "./PriceCheck.ts"
 import {

@@ -1,5 +1,6 @@
 import type { SampleKind } from "@open-valuation/core"
 import { libraryAsset, type PriceLevel } from "@open-valuation/core/assets"
+import { memo } from "@open-valuation/core/domain"
 import {
   type Asset,
   marketRequestFields,
@@ -10,7 +11,6 @@ import {
 import { coded, date, number, type SampleAsset, text } from "./CellType.ts"
 import { sampleType } from "./FieldType.ts"
 import { Header, type KnownColumn, type NamedField } from "./Header.ts"
-import { memo } from "./Memo.ts"
 
 /** A column of a sample file with a defined meaning. */
 export interface Column extends NamedField {

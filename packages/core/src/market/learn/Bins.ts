@@ -48,7 +48,7 @@ const edgesOf = (column: Float64Array): Float64Array => {
   const cuts: Array<number> = []
   let bin = 1
   for (let at = 1; at < known; at++) {
-    if (sorted[at]! === sorted[at - 1]! || (distinct >= BINS && at < (bin * known) / BINS)) continue
+    if (sorted[at]! <= sorted[at - 1]! || (distinct >= BINS && at < (bin * known) / BINS)) continue
     cuts.push((sorted[at - 1]! + sorted[at]!) / 2)
     while ((bin * known) / BINS <= at) bin++
   }

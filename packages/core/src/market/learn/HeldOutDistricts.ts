@@ -4,7 +4,6 @@ import type { Pricing } from "../model/Predict.ts"
 import { knownFrom } from "../model/Support.ts"
 import { areaOf } from "../model/Units.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import { SampleIndex } from "../search/SampleIndex.ts"
 import { placeLevels } from "./Backfit.ts"
 import type { Trial } from "./LearnBand.ts"
 import { pricedRows } from "./OutOfSampleView.ts"
@@ -61,12 +60,11 @@ export const heldOutDistrictTrials = (
     const own = all.filter((i) => !main.outlier[i])
     if (all.length > MOST_OF_ROWS * rows.length || own.length <= MOST_LEFT) return []
     const kept = [...rows.keys()].filter((i) => rows[i]!.district !== district)
-    const index = SampleIndex.make(recipe.keys)
-    for (const i of kept) index.add(samples[i]!)
+    const index = data.index.without(({ sampleId }) => rows[data.place.get(sampleId)!]!.district === district)
     const elsewhere = without(data, additive.location, all)
     const shift = levelOf(kept) - market
     const predicted = (few: ReadonlyArray<number>): ReadonlyArray<Trial> => {
-      for (const i of few) index.add(samples[i]!)
+      for (const i of few) index.show(samples[i]!.sampleId)
       const known = knownFrom(
         recipe,
         [...kept, ...few].map((i) => rows[i]!),

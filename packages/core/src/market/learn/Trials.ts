@@ -14,7 +14,7 @@ import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { BandRecipe, Recipe } from "../recipe/Recipe.ts"
 import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
-import { SampleIndex } from "../search/SampleIndex.ts"
+import type { SampleView } from "../search/SampleIndex.ts"
 import { backfit } from "./Backfit.ts"
 import type { Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
@@ -77,7 +77,7 @@ interface Refit {
   readonly pricing: Pricing
   readonly priced: (j: number) => PricedRow
   readonly known: Known
-  readonly index: SampleIndex
+  readonly index: Pick<SampleView, "search">
 }
 
 /** Refits on the rows with the given indices, as of a day; `undefined` when there are too few. */
@@ -93,8 +93,7 @@ export const refitFrom = (
   const prices = Float64Array.from(kept, (i) => data.y[i]!)
   const { reader } = backfit(recipe, data.read, data.terms, rows, prices, asOf)
   const seen = new Set(kept)
-  const index = SampleIndex.make(recipe.keys)
-  for (const i of kept) index.add(data.samples[i]!)
+  const index = data.index.without(({ sampleId }) => !seen.has(data.place.get(sampleId)!))
   return {
     pricing: pricingFrom(data, learned, reader, (i) => seen.has(i)),
     priced: pricedRows(data, reader),

@@ -45,6 +45,20 @@ export class Columns {
     return slot
   }
 
+  /** The same columns, some slots of which are hidden. They share all else: add to neither. */
+  hiding(isHidden: (sample: Sample) => boolean): Columns {
+    const owners = this.owners.slice()
+    this.samples.forEach((sample, slot) => {
+      if (isHidden(sample)) owners[slot] = REMOVED
+    })
+    return Object.assign(new Columns(0), this, { owners })
+  }
+
+  /** Shows a hidden slot to everyone. */
+  show(slot: number): void {
+    this.owners[slot] = SHARED
+  }
+
   remove(slot: number): void {
     this.owners[slot] = REMOVED
   }

@@ -94,43 +94,79 @@ const postingsOf = (shelf: Map<string, Postings>, key: string): Postings => {
 
 const NOWHERE: ReadonlyMap<string, number> = new Map()
 
-/** One market's samples, filed under every key that a search step uses. */
-export class MarketShelf {
+/** The slots of one market under every key that a search step uses. */
+class Files {
   readonly all = new Postings()
   readonly grid = new Grid()
   /** By the stem of the group's name within its district. */
   readonly namesakes = new Map<string, Postings>()
   readonly neighbourhoods = new Map<string, Postings>()
   readonly districts = new Map<string, Postings>()
-  private readonly groupsByName = new Map<string, Group>()
-  private readonly groupsByKey = new Map<string, Group>()
-  private readonly families = new Map<string, Array<Group>>()
+  readonly groupsByName = new Map<string, Group>()
+  readonly groupsByKey = new Map<string, Group>()
+  readonly families = new Map<string, Array<Group>>()
   /** Groups by the stem of their names (`SearchKeys.likeNames`). */
-  private readonly stems = new Map<string, Array<{ readonly group: Group; readonly number: number }>>()
-  private resolver: GroupResolver | undefined
+  readonly stems = new Map<string, Array<{ readonly group: Group; readonly number: number }>>()
   /** Number of live samples by owner and city. */
-  private readonly counts = new Map<number, Map<string, number>>()
+  readonly counts = new Map<number, Map<string, number>>()
+}
+
+/** One market's samples, filed under every key that a search step uses. */
+export class MarketShelf {
   private readonly keys: SearchKeys
   private readonly columns: Columns
+  private readonly files: Files
+  private resolver: GroupResolver | undefined
 
-  constructor(keys: SearchKeys, columns: Columns) {
+  constructor(keys: SearchKeys, columns: Columns, files = new Files()) {
     this.keys = keys
     this.columns = columns
+    this.files = files
+  }
+
+  /** The same shelf over columns that hide some slots. */
+  over(columns: Columns): MarketShelf {
+    return new MarketShelf(this.keys, columns, this.files)
+  }
+
+  /** Call it when hidden slots were shown: their groups may be named again. */
+  noteShown(): void {
+    this.resolver = undefined
+  }
+
+  get all(): Postings {
+    return this.files.all
+  }
+
+  get grid(): Grid {
+    return this.files.grid
+  }
+
+  get namesakes(): ReadonlyMap<string, Postings> {
+    return this.files.namesakes
+  }
+
+  get neighbourhoods(): ReadonlyMap<string, Postings> {
+    return this.files.neighbourhoods
+  }
+
+  get districts(): ReadonlyMap<string, Postings> {
+    return this.files.districts
   }
 
   add(slot: number, sample: Sample): void {
-    const { columns, keys } = this
+    const { columns, files, keys } = this
     this.count(slot, 1)
-    this.all.add(slot)
-    this.grid.add(slot, columns)
+    files.all.add(slot)
+    files.grid.add(slot, columns)
     const name = groupName(keys, sample.facts, sample.city)
     if (name !== undefined) this.groupNamed(name).postings.add(slot)
     const stem = stemOf(keys, sample.facts, sample.city)
-    if (stem !== undefined) postingsOf(this.namesakes, stem).add(slot)
+    if (stem !== undefined) postingsOf(files.namesakes, stem).add(slot)
     const neighbourhood = keys.neighbourhood(sample.facts)
-    if (neighbourhood !== undefined) postingsOf(this.neighbourhoods, neighbourhood).add(slot)
+    if (neighbourhood !== undefined) postingsOf(files.neighbourhoods, neighbourhood).add(slot)
     const district = keys.district(sample.city, sample.facts)
-    if (district !== undefined) postingsOf(this.districts, district).add(slot)
+    if (district !== undefined) postingsOf(files.districts, district).add(slot)
   }
 
   /** Call it before the owner is cleared from the columns. */
@@ -149,35 +185,36 @@ export class MarketShelf {
   }
 
   private citiesOf(owner: number): ReadonlyMap<string, number> {
-    return this.counts.get(owner) ?? NOWHERE
+    return this.files.counts.get(owner) ?? NOWHERE
   }
 
   private count(slot: number, change: number): void {
     const owner = this.columns.owners[slot] ?? SHARED
     const { city } = this.columns.sample(slot)
-    const cities = this.counts.get(owner) ?? new Map<string, number>()
-    this.counts.set(owner, cities)
+    const cities = this.files.counts.get(owner) ?? new Map<string, number>()
+    this.files.counts.set(owner, cities)
     const count = (cities.get(city) ?? 0) + change
     if (count === 0) cities.delete(city)
     else cities.set(city, count)
   }
 
   groups(): Iterable<Group> {
-    return this.groupsByKey.values()
+    return this.files.groupsByKey.values()
   }
 
   /** The group that a text refers to; `isVisible` says whether the caller may know about a group at all. */
   recognise(text: string, isVisible: (group: Group) => boolean): Recognised | undefined {
-    const name = this.groupsByKey.has(this.keyOf(text)) ? text : this.resolve(text)
-    const exact = this.groupsByKey.get(this.keyOf(name))
+    const own = this.files.groupsByKey.get(this.keyOf(text))
+    const name = own !== undefined && this.hasSamples(own) ? text : this.resolve(text)
+    const exact = this.files.groupsByKey.get(this.keyOf(name))
     const group = exact !== undefined && isVisible(exact) ? exact : undefined
-    const family = this.families.get(group?.base ?? this.baseOf(name))?.filter(isVisible) ?? []
+    const family = this.files.families.get(group?.base ?? this.baseOf(name))?.filter(isVisible) ?? []
     return family.length === 0 ? undefined : { group, family }
   }
 
   /** The groups whose name, without phase and building, is exactly that of a text. */
   named(text: string): ReadonlyArray<Group> {
-    return this.families.get(this.baseOf(text)) ?? []
+    return this.files.families.get(this.baseOf(text)) ?? []
   }
 
   /** The visible groups with the names most similar to a text (`SearchKeys.likeNames`). */
@@ -186,7 +223,7 @@ export class MarketShelf {
     const own = likeNames?.read(text)
     if (likeNames === undefined || own === undefined) return []
     const far = ({ number }: { readonly number: number }): number => Math.abs(Math.log(number / own.number))
-    const near = (this.stems.get(own.stem) ?? []).filter(
+    const near = (this.files.stems.get(own.stem) ?? []).filter(
       (each) => far(each) <= Math.log(likeNames.mostRatio) && isVisible(each.group),
     )
     const least = smallestOf(near.map(far))
@@ -199,8 +236,14 @@ export class MarketShelf {
    */
   private resolve(text: string): string {
     if (this.keys.resolver === undefined) return text
-    this.resolver ??= this.keys.resolver([...this.groupsByName.keys()])
+    this.resolver ??= this.keys.resolver(
+      [...this.files.groupsByName].flatMap(([name, group]) => (this.hasSamples(group) ? [name] : [])),
+    )
     return this.resolver.resolve(text)?.name ?? text
+  }
+
+  private hasSamples({ postings }: Group): boolean {
+    return postings.slots(this.columns).some((slot) => !this.columns.isRemoved(slot))
   }
 
   private keyOf(name: string): string {
@@ -212,16 +255,16 @@ export class MarketShelf {
   }
 
   private groupNamed(name: string): Group {
-    const known = this.groupsByName.get(name)
+    const known = this.files.groupsByName.get(name)
     if (known !== undefined) return known
     const key = this.keyOf(name)
-    const group = this.groupsByKey.get(key) ?? { key, base: this.baseOf(name), postings: new Postings() }
-    this.groupsByName.set(name, group)
+    const group = this.files.groupsByKey.get(key) ?? { key, base: this.baseOf(name), postings: new Postings() }
+    this.files.groupsByName.set(name, group)
     this.resolver = undefined
-    if (!this.groupsByKey.has(key)) {
-      this.groupsByKey.set(key, group)
-      const family = this.families.get(group.base)
-      if (family === undefined) this.families.set(group.base, [group])
+    if (!this.files.groupsByKey.has(key)) {
+      this.files.groupsByKey.set(key, group)
+      const family = this.files.families.get(group.base)
+      if (family === undefined) this.files.families.set(group.base, [group])
       else family.push(group)
       this.noteStem(group, name)
     }
@@ -231,9 +274,9 @@ export class MarketShelf {
   private noteStem(group: Group, name: string): void {
     const read = this.keys.likeNames?.read(name)
     if (read === undefined) return
-    const known = this.stems.get(read.stem)
+    const known = this.files.stems.get(read.stem)
     const entry = { group, number: read.number }
-    if (known === undefined) this.stems.set(read.stem, [entry])
+    if (known === undefined) this.files.stems.set(read.stem, [entry])
     else known.push(entry)
   }
 }

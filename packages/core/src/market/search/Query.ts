@@ -119,11 +119,7 @@ export class Query {
       ...(Object.keys(shared).length === 0 || like.length === 0
         ? {}
         : { likeNames: like.map((group) => this.properName(group) ?? group.key).toSorted() }),
-      ...(this.query.meantGroups !== true
-        ? {}
-        : recognised === undefined
-          ? this.closeGroups()
-          : this.alsoNamed(recognised)),
+      ...(recognised === undefined ? this.closeGroups() : this.alsoNamed(recognised)),
       ...(this.found.size === 0 ? this.first() : {}),
       unavailable: [],
     }
@@ -132,7 +128,7 @@ export class Query {
   /** The groups whose names are close to the subject's, by the parts of their names (`SearchKeys.nameParts`). */
   private closeGroups(): Pick<SearchResult, "closeGroups"> {
     const asked = this.keys.nameParts?.(this.query.facts) ?? []
-    if (asked.length === 0) return {}
+    if (asked.length === 0 || this.query.meantGroups !== true) return {}
     const close = new Map<string, { readonly group: MeantGroup; readonly apart: number }>()
     for (const group of this.shelf.groups()) {
       const [sample] = this.newestOf([group])
@@ -149,6 +145,7 @@ export class Query {
 
   /** Another group that a further text of the request names: an address in another community. */
   private alsoNamed({ family }: Recognised): Pick<SearchResult, "alsoNamed"> {
+    if (this.query.meantGroups !== true) return {}
     for (const text of this.keys.groupNames(this.query.facts, this.query.city).slice(1)) {
       const also = this.shelf.recognise(text, this.hasVisible)
       const group = also?.group ?? also?.family[0]

@@ -24,6 +24,8 @@ export interface SampleIndex {
   /** Removes all samples that satisfy a predicate and returns their number. */
   readonly removeAll: (isMeant: (sample: Sample) => boolean) => number
   readonly size: () => number
+  /** The same samples without some: shares everything else, so that nothing may be added to or removed from either. */
+  readonly without: (isHidden: (sample: Sample) => boolean) => SampleView
   /**
    * Runs the query's steps in turn until `target` samples are found. A step that finds more than fits into `limit`
    * keeps the nearest by (km / 0.6)² + (days / 400)² + Σ (trait / scale)², with ties broken by `sampleId`, so the order
@@ -48,6 +50,12 @@ export interface SampleIndex {
   readonly markets: () => ReadonlyArray<string>
   /** Counts of changes to a market's samples; a model fitted before the last change is out of date. */
   readonly changes: (key: string) => MarketChanges
+}
+
+/** The samples of an index that everyone may use, without some of them. */
+export interface SampleView extends Pick<SampleIndex, "search"> {
+  /** Shows a hidden sample. */
+  readonly show: (sampleId: string) => void
 }
 
 /** Samples ever filed in a market, and samples removed again. */
@@ -126,6 +134,20 @@ class Index implements SampleIndex {
     const meant = [...this.slots].flatMap(([sampleId, slot]) => (isMeant(this.columns.sample(slot)) ? [sampleId] : []))
     for (const sampleId of meant) this.remove(sampleId)
     return meant.length
+  }
+
+  readonly without = (isHidden: (sample: Sample) => boolean): SampleView => {
+    const view = new Index(this.keys)
+    const columns = this.columns.hiding(isHidden)
+    view.columns = columns
+    view.shelves = new Map([...this.shelves].map(([key, shelf]) => [key, shelf.over(columns)]))
+    const show = (sampleId: string): void => {
+      const slot = this.slots.get(sampleId)
+      if (slot === undefined) return
+      columns.show(slot)
+      view.shelves.get(marketOf(this.keys, columns.sample(slot)))?.noteShown()
+    }
+    return { search: view.search, show }
   }
 
   readonly search = (query: SampleQuery): SearchResult => {

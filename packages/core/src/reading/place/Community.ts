@@ -1,3 +1,4 @@
+import { memo } from "../../domain/Memo.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
 
 const NUMERALS = "零一二三四五六七八九"
@@ -32,6 +33,9 @@ const BRACKETS = /\([^()]*\)/g
 const BUILDING =
   /(?:(?<!\d)(?<!\d-)\d+(?:-\d+)*|(?<![一二三四五六七八九十])[一二三四五六七八九十]+)(?:号楼|栋|幢|单元|室|层).*|(?:(?<!\d)\d+|[a-z])(?:座|号楼|栋|幢).*|(?<![路街道巷弄里\d-])\d+号$/
 
+/** Cache size of keys: the communities of several large cities. */
+const MOST_KEPT = 20_000
+
 const canonical = (name: string): string =>
   name
     .normalize("NFKC")
@@ -44,22 +48,23 @@ const canonical = (name: string): string =>
  * One key for all spellings of a community's name: full width, white space, letter case, brackets, interpuncts and the
  * numerals of its phase (`第二期`, `Ⅱ期`, `（2期）` → `2期`) make no difference.
  */
-export const communityKey = (name: string): string =>
+export const communityKey: (name: string) => string = memo(MOST_KEPT, (name) =>
   canonical(name)
     .replace(PHASE, (phase, digits: string) => {
       const number = phaseNumber(digits)
       return number === undefined ? phase : `${number}期`
     })
     .replace(BRACKETED_PHASE, "$1")
-    .replaceAll("()", "")
+    .replaceAll("()", ""),
+)
 
 /**
  * The key of the community without its phase, what stands in brackets, and the building: `成都后花园二期` →
  * `成都后花园`, `长新小区（普陀）` → `长新小区`. A name that is nothing else keeps its whole key.
  */
-export const communityBase = (name: string): string => {
+export const communityBase: (name: string) => string = memo(MOST_KEPT, (name) => {
   const key = communityKey(name)
   const outer = key.replace(BRACKETS, "")
   const base = outer.replace(/\d{1,2}期.*/, "").replace(BUILDING, "")
   return base.length > 1 ? base : outer.length > 1 ? outer : key
-}
+})

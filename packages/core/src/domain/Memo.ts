@@ -1,4 +1,4 @@
-/** Caches a pure function of a text for up to `capacity` texts: files repeat their dates and places. */
+/** Caches a pure function of a text for up to `capacity` texts: files repeat their dates, samples their names. */
 export const memo = <A>(capacity: number, f: (text: string) => A): ((text: string) => A) => {
   const known = new Map<string, A>()
   return (text) => {
