@@ -115,13 +115,28 @@ const learnKernel = (
   const size = prior.length
   const start = Float64Array.from([...prior, Math.log(priorAnchor)])
   let parameters: Float64Array = start
+  const features = byFeature(training, size)
   for (let pass = 0; pass < PASSES; pass++) {
     parameters = descend(start, parameters, HUBER_SHARE * clips.clip, {
       ...training,
+      features,
       residual: clipPairs(parameters.subarray(0, size), clips, training),
     })
   }
   return { theta: parameters.slice(0, size), anchor: Math.exp(parameters[size]!) }
+}
+
+/** The features of each target's pairs, one feature after the other, so that loops over pairs read without gaps. */
+const byFeature = ({ features, starts }: KernelTraining, size: number): Float64Array => {
+  const out = new Float64Array(features.length)
+  for (let t = 0; t + 1 < starts.length; t++) {
+    const from = starts[t]!
+    const pairs = starts[t + 1]! - from
+    for (let p = 0; p < pairs; p++) {
+      for (let f = 0; f < size; f++) out[from * size + f * pairs + p] = features[(from + p) * size + f]!
+    }
+  }
+  return out
 }
 
 const clipPairs = (theta: Float64Array, clips: Clips, { starts, residual, features }: KernelTraining): Float64Array => {
@@ -158,7 +173,10 @@ const descend = (start: Float64Array, from: Float64Array, huber: number, trainin
   return parameters
 }
 
-/** Gradient of the mean Huber loss over a mini-batch of targets; the last element is that of ln anchor. */
+/**
+ * Gradient of the mean Huber loss over a mini-batch of targets; the last element is that of ln anchor. The features are
+ * those of `byFeature`.
+ */
 const kernelGradient = (
   parameters: Float64Array,
   huber: number,
@@ -166,31 +184,60 @@ const kernelGradient = (
   batch: number,
 ): Float64Array => {
   const size = parameters.length - 1
-  const theta = parameters.subarray(0, size)
   const anchor = Math.exp(parameters[size]!)
   const gradient = new Float64Array(size + 1)
   const { target, starts, residual, features, anchorLevel } = training
   const weights = new Float64Array(1024)
   for (let t = batch; t < target.length; t += BATCHES) {
     const from = starts[t]!
-    const to = starts[t + 1]!
+    const pairs = starts[t + 1]! - from
+    weights.fill(0, 0, pairs)
+    for (let f = 0, at = from * size; f < size; f++, at += pairs) {
+      const theta = parameters[f]!
+      for (let p = 0; p < pairs; p++) weights[p] = weights[p]! - theta * features[at + p]!
+    }
     let total = anchor
     let sum = anchor * anchorLevel[t]!
-    for (let p = from; p < to; p++) {
-      const w = Math.exp(logWeight(theta, features, p * size))
-      weights[p - from] = w
+    for (let p = 0; p < pairs; p++) {
+      const w = Math.exp(weights[p]!)
+      weights[p] = w
       total += w
-      sum += w * residual[p]!
+      sum += w * residual[from + p]!
     }
     const level = sum / total
     const error = level - target[t]!
     const slope = (clamp(error, -huber, huber) * BATCHES) / total / target.length
-    for (let p = from; p < to; p++) {
-      const push = -slope * weights[p - from]! * (residual[p]! - level)
-      const at = p * size
-      for (let f = 0; f < size; f++) gradient[f]! += push * features[at + f]!
-    }
+    for (let p = 0; p < pairs; p++) weights[p] = -slope * weights[p]! * (residual[from + p]! - level)
+    addPushes(gradient, weights, features, from * size, pairs)
     gradient[size]! += slope * anchor * (anchorLevel[t]! - level)
   }
   return gradient
+}
+
+/** Adds Σ push · feature to each feature's gradient. Two features at a time: their sums do not wait for each other. */
+const addPushes = (
+  gradient: Float64Array,
+  pushes: Float64Array,
+  features: Float64Array,
+  start: number,
+  pairs: number,
+): void => {
+  const size = gradient.length - 1
+  let f = 0
+  for (; f + 1 < size; f += 2) {
+    const at = start + f * pairs
+    const next = at + pairs
+    let own = gradient[f]!
+    let other = gradient[f + 1]!
+    for (let p = 0; p < pairs; p++) {
+      const push = pushes[p]!
+      own += push * features[at + p]!
+      other += push * features[next + p]!
+    }
+    gradient[f] = own
+    gradient[f + 1] = other
+  }
+  for (; f < size; f++) {
+    for (let p = 0; p < pairs; p++) gradient[f]! += pushes[p]! * features[start + f * pairs + p]!
+  }
 }
