@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Schema } from "effect"
-import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
+import { medianOf, milliseconds, report, rounded, size } from "./Figures.ts"
 import { type Child, start } from "./http/Child.ts"
 
-const ROUNDS = 5
+const ROUNDS = size(5, 1)
 const POLL_MS = 10
 const ASSETS = ["property", "vehicle", "land", "equipment"] as const
 
@@ -17,12 +17,6 @@ const main = new URL("../../apps/server/src/main.ts", import.meta.url)
 const bodies = new Map(
   ASSETS.map((asset) => [asset, readFileSync(new URL(`../../docs/examples/${asset}.json`, import.meta.url), "utf8")]),
 )
-
-const INTRODUCTION = `First start: an empty data folder, the demo market, and the example requests of docs/examples, ${ROUNDS} times
-
-ready: from the start of the process to /health/ready; the others: from the request to the end of its valuation.
-"all": the four of them at once, as soon as the server is ready; "alone": one, on a first start of its own.
-`
 
 const decodeAnswer = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ data: Schema.Struct({ taskId: Schema.Int, status: Schema.String }) })),
@@ -74,7 +68,6 @@ const seconds = (values: ReadonlyArray<number>): ReadonlyArray<string> => [
 
 /** `npm run bench -- start` */
 export const startBench = async (): Promise<void> => {
-  console.log(INTRODUCTION)
   const times = new Map<string, Array<number>>()
   const add = (name: string, ms: number) => void times.set(name, [...(times.get(name) ?? []), ms])
   const inFolder = async (run: (folder: string) => Promise<void>): Promise<void> => {
@@ -94,7 +87,7 @@ export const startBench = async (): Promise<void> => {
       add("second start: ready", second.readyMs)
       second.first.forEach((ms, a) => add(`second start: ${ASSETS[a]}, all`, ms))
     })
-    for (const asset of ASSETS) {
+    for (const asset of size<ReadonlyArray<Asset>>(ASSETS, [])) {
       await inFolder(async (folder) => {
         const fresh = await startOn(folder, [asset])
         add("first start: ready", fresh.readyMs)
@@ -102,6 +95,13 @@ export const startBench = async (): Promise<void> => {
       })
     }
   }
-  const rows = [...times].map(([name, values]) => [name, ...seconds(values)])
-  printTable([["", "median, s", "fastest", "slowest"], ...rows])
+  report({
+    name: "start",
+    caption:
+      `First start: an empty data folder, the demo market, and the requests of docs/examples, ${ROUNDS} times. ` +
+      `ready: from the start of the process to /health/ready; the others: from a request to the end of its valuation, ` +
+      `all four at once, or alone on a first start of its own`,
+    columns: ["", "median, s", "fastest", "slowest"],
+    rows: [...times].map(([name, values]) => [name, ...seconds(values)]),
+  })
 }
