@@ -174,6 +174,7 @@ const chosen = (value: unknown, names: ReadonlyArray<string> = []) =>
 export const layerServices = (host: Host) => {
   const alive = Effect.suspend(() => (host.defect === undefined ? Effect.void : Effect.die(host.defect)))
   const accounts = Layer.mock(Accounts, {
+    known: () => undefined,
     authenticate: (rawKey) =>
       Effect.suspend(() => {
         host.authentications += 1
