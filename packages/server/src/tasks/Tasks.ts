@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
-import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
+import { Context, Effect, Layer, Option, Stream } from "effect"
 import { Sharding } from "effect/cluster"
 import { SqlClient } from "effect/sql"
 import { Activity, WorkflowEngine } from "effect/workflow"
@@ -26,6 +26,7 @@ import {
   type TaskFilter,
   type TaskSearch,
 } from "./ListTasks.ts"
+import { makeReadTask } from "./ReadTask.ts"
 import {
   accepted,
   type Created,
@@ -33,8 +34,7 @@ import {
   type Idempotency,
   type IdempotencyConflict,
   OnBehalfOf,
-  Task,
-  taskColumns,
+  type Task,
   TaskNotFound,
 } from "./Task.ts"
 import { EventUnknown, firstSeq, type Following, lastSeqOf, readPage, type TaskEvent } from "./TaskEvents.ts"
@@ -196,18 +196,7 @@ const makeService = Layer.effect(
       Context.add(TaskSignals, signals),
     )
 
-    const get = Effect.fnUntraced(function* (
-      { accountId }: Pick<Principal, "accountId">,
-      assetType: AssetType,
-      taskId: number,
-    ): Effect.fn.Return<Task, TaskNotFound> {
-      if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
-      const [row] = yield* stored(sql`SELECT ${sql.literal(taskColumns)} FROM tasks t
-        WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
-          AND t.asset_type = ${assetType}`)
-      if (row === undefined) return yield* new TaskNotFound()
-      return yield* stored(decodeTask(row))
-    })
+    const get = yield* makeReadTask
 
     const request = Effect.fnUntraced(function* (
       { accountId }: Pick<Principal, "accountId">,
@@ -288,8 +277,6 @@ const makeService = Layer.effect(
 const creates: FairLimits = { running: 6, runningPerAccount: 2, waiting: 1000, waitingPerAccount: 1000 }
 
 const crowded = Effect.die(new StorageUnavailable({ cause: new Error("Too many tasks are being created") }))
-
-const decodeTask = Schema.decodeUnknownEffect(Task)
 
 /** Registers the run with the engine, and provides the assets' services from the layer's environment. */
 const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
