@@ -3,10 +3,10 @@ import type { EpochDay } from "../../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../../domain/Sample.ts"
 import { effectiveNumber } from "../../statistics/Robust.ts"
 import type { Judged } from "../model/Band.ts"
-import { carryingComparables, outliersAmong } from "../model/Carrying.ts"
+import { outliersAmong } from "../model/Carrying.ts"
 import type { Corrected } from "../model/Correction.ts"
 import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
-import { combine, similarities } from "../model/Predict.ts"
+import { carryingOf, combine, likenessOf } from "../model/Predict.ts"
 import { readRow } from "../model/Rows.ts"
 import {
   knownFrom,
@@ -138,16 +138,12 @@ export const appraise = (
   )
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
-  const similarity = similarities(model, row, kept)
+  const likeness = likenessOf(model, row, kept)
   const outliers = outliersAmong(row, kept, comparison)
-  const carrying = carryingComparables(similarity, model.kernel, outliers, comparison)
-  const prediction = combine(
-    model,
-    row,
-    carrying.map((j) => kept[j]!),
-    Float64Array.from(carrying, (j) => similarity[j]!),
-  )
-  const sizeAdjustment = risingTotal(model, model.read, comparison, row, kept, outliers, prediction.logUnitPrice)
+  const { indices: carrying, raw, rows: carryingRows } = carryingOf(comparison, model.kernel, likeness, kept, outliers)
+  const prediction = combine(model, row, carryingRows, raw)
+  const compared = { comparables: kept, likeness, outliers }
+  const sizeAdjustment = risingTotal(model, model.read, comparison, row, compared, prediction.logUnitPrice)
   const { apart, shift, weight } = prediction.opinion
   const secondShare = apart === 0 ? weight : shift / apart
   const common = prediction.correction.total + shift + sizeAdjustment
@@ -162,12 +158,16 @@ export const appraise = (
     const own = kept[j]!
     const adjusted =
       level + prediction.anchorWeight * prediction.location + (1 - prediction.anchorWeight) * prediction.carried[k]!
-    const compared = { row: own.row, y: own.y, ...own.parts() }
-    const adjustments = adjustmentsOf(model, described, compared, {
-      adjusted,
-      correction: (1 - secondShare) * prediction.correction.total + sizeAdjustment,
-      secondShare,
-    })
+    const adjustments = adjustmentsOf(
+      model,
+      described,
+      { row: own.row, y: own.y, ...own.parts() },
+      {
+        adjusted,
+        correction: (1 - secondShare) * prediction.correction.total + sizeAdjustment,
+        secondShare,
+      },
+    )
     return {
       sample: own.sample,
       weight: carriedWeight > 0 ? prediction.weights[k]! / carriedWeight : 0,
