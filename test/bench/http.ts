@@ -9,6 +9,7 @@ import { SqlClient } from "effect/sql"
 import { medianOf, report, rounded, size } from "./Figures.ts"
 import { type Child, type Program, start } from "./http/Child.ts"
 import { type Call, load, type Seen } from "./http/Load.ts"
+import { builtServer } from "./http/Ours.ts"
 import { processorSeconds } from "./ProcessUse.ts"
 
 const CONCURRENCY = 50
@@ -19,7 +20,6 @@ const ROUNDS = size(3, 1)
 const STARTS = size(5, 3)
 const TASKS = "/api/open/v1/property-valuations"
 
-const ours = new URL("../../apps/server/src/main.ts", import.meta.url)
 const bare = new URL("./http/BareServer.ts", import.meta.url)
 
 /** Raised quota and rate limit, and the demo market on both databases. Everything else has its default. */
@@ -189,7 +189,12 @@ const compareStarts = async (pair: Pair): Promise<void> => {
 
 const embeddedPair = async (folder: string): Promise<Pair> => {
   const dataDir = join(folder, "ours")
-  const program: Program = { name: "embedded-ours", main: ours, env: { ...FREE, OV_DATA_DIR: dataDir }, folder }
+  const program: Program = {
+    name: "embedded-ours",
+    main: builtServer(),
+    env: { ...FREE, OV_DATA_DIR: dataDir },
+    folder,
+  }
   const key = await prepared(program)
   const copy = join(folder, "bare")
   cpSync(dataDir, copy, { recursive: true, filter: (path) => !path.endsWith(".sock") })
@@ -209,7 +214,7 @@ const realPair = (folder: string): Effect.Effect<Pair, unknown, Scope.Scope> =>
       DATABASE_URL: Redacted.value(postgres.url(database)),
     })
     yield* run("CREATE DATABASE ours")
-    const program: Program = { name: "postgres-ours", main: ours, env: env("ours"), folder }
+    const program: Program = { name: "postgres-ours", main: builtServer(), env: env("ours"), folder }
     const key = yield* Effect.promise(() => prepared(program))
     yield* run("CREATE DATABASE bare TEMPLATE ours")
     return { ours: program, bare: { name: "postgres-bare", main: bare, env: env("bare"), folder }, key }

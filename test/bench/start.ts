@@ -5,14 +5,13 @@ import { setTimeout as pause } from "node:timers/promises"
 import { Schema } from "effect"
 import { medianOf, milliseconds, report, rounded, size } from "./Figures.ts"
 import { type Child, start } from "./http/Child.ts"
+import { builtServer } from "./http/Ours.ts"
 
 const ROUNDS = size(5, 1)
 const POLL_MS = 10
 const ASSETS = ["property", "vehicle", "land", "equipment"] as const
 
 type Asset = (typeof ASSETS)[number]
-
-const main = new URL("../../apps/server/src/main.ts", import.meta.url)
 
 const bodies = new Map(
   ASSETS.map((asset) => [asset, readFileSync(new URL(`../../docs/examples/${asset}.json`, import.meta.url), "utf8")]),
@@ -50,7 +49,7 @@ const valued = async (port: number, key: string, asset: Asset): Promise<number> 
 /** Starts on a folder. Milliseconds until ready, and for the first valuation of each of the given assets. */
 const startOn = async (folder: string, assets: ReadonlyArray<Asset>, key?: string) => {
   const env = { OV_DEMO: "on", OV_DATA_DIR: join(folder, "data"), OV_RATE_LIMIT: "1000/s:1000" }
-  const child = await start({ name: "start", main, env, folder }, "/health/ready")
+  const child = await start({ name: "start", main: builtServer(), env, folder }, "/health/ready")
   try {
     const own = key ?? (await keyOf(child))
     const first = await Promise.all(assets.map((asset) => valued(child.port, own, asset)))

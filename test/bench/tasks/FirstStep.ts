@@ -3,12 +3,12 @@ import { join } from "node:path"
 import { demoPropertyRequest } from "@open-valuation/testing"
 import { medianOf, milliseconds, report, rounded, size } from "../Figures.ts"
 import { start } from "../http/Child.ts"
+import { builtServer } from "../http/Ours.ts"
 
 const STREAMS = 20
 const ROUNDS = size(15, 5)
 const KEY = "a-key-for-the-bench-of-streams"
 const PATH = "/api/open/v1/property-valuations/stream"
-const server = new URL("../../../apps/server/src/main.ts", import.meta.url)
 
 /** Streams a valuation to its end. Milliseconds from sending the request to the line that begins the first step. */
 const firstStep = (port: number, agent: Agent, area: number): Promise<number> =>
@@ -43,7 +43,7 @@ export const firstStepLatency = async (folder: string): Promise<void> => {
     OV_FREE_QUOTA: "2000000000",
     OV_RATE_LIMIT: "1000000/s:1000000",
   }
-  const child = await start({ name: "stream", main: server, env, folder }, "/health/ready")
+  const child = await start({ name: "stream", main: builtServer(), env, folder }, "/health/ready")
   const agent = new Agent({ keepAlive: true, maxSockets: STREAMS })
   try {
     const round = (n: number) =>
