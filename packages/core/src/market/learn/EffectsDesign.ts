@@ -1,5 +1,6 @@
 import { largestOf } from "../../domain/LargestOf.ts"
-import { type RidgeLimits, solveRidge, type SparseRows, times } from "../../statistics/SparseRows.ts"
+import { Ridge, type RidgeLimits } from "../../statistics/Ridge.ts"
+import { type SparseRows, times } from "../../statistics/SparseRows.ts"
 import { type Coefficients, Effects, type EffectsModel, noEffects } from "../model/Effects.ts"
 import type { Row } from "../model/Rows.ts"
 import { basis, isUnknownLevel, levelOf, type Range, type Term, valueOf, width, wordsOf } from "../model/Terms.ts"
@@ -84,12 +85,19 @@ export class EffectsDesign {
   readonly #columns: Columns
   readonly #x: SparseRows
   readonly #weight: Float64Array
-  readonly #penalty: Float64Array
+  readonly #ridge: Ridge
   /** The recipe's prior tables, evaluated for each row. */
   readonly prior: Float64Array
   #beta: Float64Array
 
-  constructor(read: Variables, terms: ReadonlyArray<Term>, rows: ReadonlyArray<Row>, weight: Float64Array) {
+  /** `like`: the design of more rows, from whose solution the first one starts. */
+  constructor(
+    read: Variables,
+    terms: ReadonlyArray<Term>,
+    rows: ReadonlyArray<Row>,
+    weight: Float64Array,
+    like?: EffectsDesign,
+  ) {
     this.#terms = terms
     this.#ranges = rangesOf(read, rows)
     this.#weight = weight
@@ -100,8 +108,21 @@ export class EffectsDesign {
     const { columns, count, firsts } = columnsOf(terms, this.#ranges, rows, ids, levels)
     this.#columns = columns
     this.#x = this.#cells(rows, levels, firsts, count)
-    this.#penalty = this.#penalties(count)
-    this.#beta = new Float64Array(count)
+    this.#ridge = new Ridge(this.#x, this.#penalties(count))
+    this.#beta = like === undefined ? new Float64Array(count) : this.#solutionOf(like, count)
+  }
+
+  #solutionOf(like: EffectsDesign, count: number): Float64Array {
+    const beta = new Float64Array(count)
+    beta[0] = like.#beta[0]!
+    this.#columns.forEach((own, t) => {
+      const size = width(this.#terms[t]!)
+      for (const [level, first] of own) {
+        const theirs = like.#columns[t]!.get(level)
+        if (theirs !== undefined) beta.set(like.#beta.subarray(theirs, theirs + size), first)
+      }
+    })
+    return beta
   }
 
   /** Column 0 is the intercept. */
@@ -170,7 +191,7 @@ export class EffectsDesign {
   fitted(target: Float64Array): Float64Array {
     const first = this.#beta[0] === 0
     const left = target.map((v, r) => v - this.prior[r]!)
-    this.#beta = solveRidge(this.#x, this.#weight, this.#penalty, left, this.#beta, first ? FIRST : FURTHER)
+    this.#beta = this.#ridge.solve(this.#weight, left, this.#beta, first ? FIRST : FURTHER)
     const out = times(this.#x, this.#beta)
     const mean = this.#mean(out)
     for (let r = 0; r < out.length; r++) out[r]! += this.prior[r]! - mean
@@ -196,7 +217,7 @@ export class EffectsDesign {
   without(isLeftOut: (row: number) => boolean, target: Float64Array): EffectsModel {
     const left = target.map((v, r) => v - this.prior[r]!)
     const weight = this.#weight.map((w, r) => (isLeftOut(r) ? 0 : w))
-    const beta = solveRidge(this.#x, weight, this.#penalty, left, this.#beta, FURTHER)
+    const beta = this.#ridge.solve(weight, left, this.#beta, FURTHER)
     return { ...this.model(), coefficients: this.#coefficients(beta) }
   }
 
