@@ -19,9 +19,10 @@ const passes = (command: string, args: ReadonlyArray<string>): boolean => {
 const allowed =
   /^(?:package\.json|LICENSE|README\.md|THIRD-PARTY-NOTICES\.md|dist\/.+\.(?:js|d\.ts)(?:\.map)?|src\/.+\.ts)$/
 
-/** Files of single packages: built pages, and the licences of what the door's bundle holds. */
+/** Files of single packages: built pages, and the licences of what bundles hold. */
 const allowedIn: Readonly<Record<string, RegExp>> = {
   "@open-valuation/server": /^site\//,
+  "ov-server": /^(?:site\/|dist\/bundle\/THIRD-PARTY-LICENCES\.txt$)/,
   "open-valuation": /^dist\/THIRD-PARTY-LICENCES\.txt$/,
 }
 

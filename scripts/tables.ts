@@ -8,6 +8,7 @@ import { layouts, type RiskRule } from "@open-valuation/core/statement"
 import { translate } from "@open-valuation/core/text"
 import * as Vehicle from "@open-valuation/core/vehicle"
 import { notedTable, rewrite, table, withParts } from "./GeneratedParts.ts"
+import { performanceTables } from "./Performance.ts"
 
 /** The data that marked tables print: a mark names a path in it, and each row one from there. */
 const sources = {
@@ -218,6 +219,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       ]),
     ),
   },
+  "performance.md": performanceTables(),
   "vehicle.md": { retention: retention() },
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { openConsole } from "../console/ConsoleHost.ts"
-import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
+import { medianOf, milliseconds, report, rounded, size } from "./Figures.ts"
 import { accountWith, printed } from "./statement/Files.ts"
 
-const ROUNDS = 7
+const ROUNDS = size(7, 3)
 const SLOWER = 4
-const LINES = 50_000
+const LINES = size(50_000, 20_000)
 const LAYOUT = "abc-personal-xlsx"
 const example = readFileSync(new URL("../../docs/examples/property.json", import.meta.url), "utf8")
 
@@ -102,16 +102,17 @@ export const consoleBench = async (): Promise<void> => {
       .catch(() => undefined)
     const { longest, steps } = await scrolled(page)
 
-    console.log(`The console in Chromium, ${ROUNDS} rounds\n`)
-    printTable([
-      ["", "median, ms", "slowest, ms"],
-      [`form usable, processor slowed ${SLOWER} times`, rounded(medianOf(usable)), rounded(Math.max(...usable))],
-      ["from the button to the first step", rounded(medianOf(own)), rounded(Math.max(...own))],
-      ["the same of the API itself", rounded(medianOf(api)), rounded(Math.max(...api))],
-    ])
-    console.log(
-      `\nLedger of ${rounded(LINES)} lines, ${steps} turns of the wheel: longest task ${longest === 0 ? "below 50" : rounded(longest)} ms`,
-    )
+    report({
+      name: "console",
+      caption: `The console in Chromium, ${ROUNDS} rounds; a ledger of ${rounded(LINES)} lines, ${steps} turns of the wheel`,
+      columns: ["", "median, ms", "slowest, ms"],
+      rows: [
+        [`form usable, processor slowed ${SLOWER} times`, rounded(medianOf(usable)), rounded(Math.max(...usable))],
+        ["from the button to the first step", rounded(medianOf(own)), rounded(Math.max(...own))],
+        ["the same of the API itself", rounded(medianOf(api)), rounded(Math.max(...api))],
+        ["longest task while the ledger scrolls", "", longest === 0 ? "below 50" : rounded(longest)],
+      ],
+    })
     for (const fault of host.faults) console.log(fault)
   } finally {
     await host.close()

@@ -9,21 +9,16 @@ import { demoPropertyMarket, demoPropertyRequest, toCsv } from "@open-valuation/
 import { Effect, ManagedRuntime, Schema } from "effect"
 import { OpenValuation } from "open-valuation"
 import { bundle, bundles } from "../../packages/open-valuation/scripts/Bundle.ts"
-import { medianOf, printTable, rounded } from "./Figures.ts"
+import { medianOf, processorMs, report, rounded, size } from "./Figures.ts"
 
 const TODAY = LocalDate.LocalDate.make("2026-11-20")
 /** Valuations at a stretch: few, so that what disturbs the machine disturbs all contestants alike. */
 const VALUATIONS = 20
-const RUNS = 200
-const WARM_UP = 500
-const STARTS = 15
+const RUNS = size(200, 40)
+const WARM_UP = size(500, 200)
+const STARTS = size(15, 5)
 
-const decodeUsage = Schema.decodeSync(
-  Schema.fromJsonString(Schema.Struct({ user: Schema.Finite, system: Schema.Finite })),
-)
-
-/** Milliseconds of processor time, which other processes of the machine do not lengthen. */
-const spent = ({ system, user }: NodeJS.CpuUsage): number => (user + system) / 1000
+const decodeMs = Schema.decodeSync(Schema.fromJsonString(Schema.Finite))
 
 /** Each contestant in turn. */
 const valuations = async (bundled: typeof OpenValuation): Promise<void> => {
@@ -53,7 +48,7 @@ const valuations = async (bundled: typeof OpenValuation): Promise<void> => {
   const timed = async (value: () => Promise<unknown>, valuations = VALUATIONS): Promise<number> => {
     const started = process.cpuUsage()
     for (let i = 0; i < valuations; i++) await value()
-    return spent(process.cpuUsage(started)) / valuations
+    return processorMs(started) / valuations
   }
   for (const value of Object.values(contestants)) await timed(value, WARM_UP)
   const times = new Map(Object.keys(contestants).map((name) => [name, new Array<number>()]))
@@ -61,14 +56,15 @@ const valuations = async (bundled: typeof OpenValuation): Promise<void> => {
     for (const [name, value] of Object.entries(contestants)) times.get(name)?.push(await timed(value))
   }
   const engine = times.get("engine") ?? []
-  console.log(`One valuation of a home after another, ${RUNS} runs of ${VALUATIONS}\n`)
-  printTable([
-    ["", "processor ms, median", "ratio of medians", "of the fastest runs"],
-    ...Array.from(times, ([name, own]) => {
+  report({
+    name: "door",
+    caption: `One valuation of a home after another, ${RUNS} runs of ${VALUATIONS}`,
+    columns: ["", "processor ms, median", "ratio of medians", "of the fastest runs"],
+    rows: Array.from(times, ([name, own]) => {
       const ratios = [medianOf(own) / medianOf(engine), smallestOf(own) / smallestOf(engine)]
       return [name, rounded(medianOf(own), 3), ...ratios.map((ratio) => rounded(ratio, 3))]
     }),
-  ])
+  })
   await runtime.dispose()
 }
 
@@ -82,21 +78,22 @@ const starts = (url: string): void => {
   const times = new Map(Object.keys(scripts).map((name) => [name, new Array<number>()]))
   for (let run = 0; run < STARTS; run++) {
     for (const [name, script] of Object.entries(scripts)) {
-      const told = `${script}; console.log(JSON.stringify(process.cpuUsage()))`
+      const told = `${script}; const { system, user } = process.cpuUsage(); console.log((system + user) / 1000)`
       const printed = execFileSync(process.execPath, ["--input-type=module", "-e", told], { encoding: "utf8" })
-      times.get(name)?.push(spent(decodeUsage(printed)))
+      times.get(name)?.push(decodeMs(printed))
     }
   }
   const alone = times.get("Node alone") ?? []
-  console.log(`\nA process from its start until it is ready, median of ${STARTS}\n`)
-  printTable([
-    ["", "processor ms", "beyond Node, ms"],
-    ...Array.from(times, ([name, own]) => [
+  report({
+    name: "door.start",
+    caption: `A process from its start until it is ready, median of ${STARTS}`,
+    columns: ["", "processor ms", "beyond Node, ms"],
+    rows: Array.from(times, ([name, own]) => [
       name,
       rounded(medianOf(own), 0),
       rounded(medianOf(own.map((time, run) => time - (alone[run] ?? NaN))), 0),
     ]),
-  ])
+  })
 }
 
 /** `npm run bench -- door` */

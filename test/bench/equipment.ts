@@ -1,20 +1,23 @@
 import { equipment, equipmentRecipe } from "@open-valuation/core/equipment"
 import { mildEquipmentDirt, simulateEquipmentMarket } from "@open-valuation/testing"
+import { size } from "./Figures.ts"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
 /** `npm run bench -- equipment` */
 export const equipmentBench = (): Promise<void> =>
   valuationBench({
-    title: "Equipment",
+    name: "equipment",
+    what: "Valuations of machines",
+    sizes: size([2_500, 15_000, 60_000], [5_000]),
     asset: equipment(),
     recipe: equipmentRecipe(),
-    marketOf: (size) => {
+    marketOf: (wanted) => {
       const { observations, samples } = simulateEquipmentMarket({
         seed: 7,
         today: TODAY,
-        deals: Math.round(0.55 * size),
-        listings: Math.round(0.3 * size),
-        auctions: Math.round(0.15 * size),
+        deals: Math.round(0.55 * wanted),
+        listings: Math.round(0.3 * wanted),
+        auctions: Math.round(0.15 * wanted),
         thinModels: 30,
         dirt: mildEquipmentDirt,
       })

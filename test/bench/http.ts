@@ -6,19 +6,20 @@ import { Postgres } from "@open-valuation/store/postgres"
 import { RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Redacted, Schema, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
-import { medianOf, printTable, rounded } from "./Figures.ts"
+import { medianOf, report, rounded, size } from "./Figures.ts"
 import { type Child, type Program, start } from "./http/Child.ts"
-import { type Call, load } from "./http/Load.ts"
+import { type Call, load, type Seen } from "./http/Load.ts"
+import { builtServer } from "./http/Ours.ts"
+import { processorSeconds } from "./ProcessUse.ts"
 
 const CONCURRENCY = 50
-const CREATES = 2000
-const READS = 4000
-const POLLS = 8000
-const ROUNDS = 3
-const STARTS = 5
+const CREATES = size(2000, 600)
+const READS = size(4000, 1500)
+const POLLS = size(8000, 3000)
+const ROUNDS = size(3, 1)
+const STARTS = size(5, 3)
 const TASKS = "/api/open/v1/property-valuations"
 
-const ours = new URL("../../apps/server/src/main.ts", import.meta.url)
 const bare = new URL("./http/BareServer.ts", import.meta.url)
 
 /** Raised quota and rate limit, and the demo market on both databases. Everything else has its default. */
@@ -90,36 +91,42 @@ const prepared = async (program: Program): Promise<string> => {
   return key
 }
 
-/** Measurements of a round: requests per second, and the sizes of a read and a poll. */
-interface Round {
-  readonly creates: number
-  readonly reads: number
-  readonly polls: number
-  readonly bytes: ReadonlyArray<number>
+const KINDS = ["creates", "reads", "polls"] as const
+
+/** Requests per second by the clock, and per second of the server's processor, the runs behind creates included. */
+interface Rate {
+  readonly clock: number
+  readonly processor: number
 }
+
+/** Measurements of a round, and the sizes of a read and a poll. */
+type Round = Readonly<Record<(typeof KINDS)[number], Rate>> & { readonly bytes: ReadonlyArray<number> }
 
 /** One round of one server: creates, then reads once the runs of the creates have ended. */
 const round = async (child: Child, key: string, runs: boolean): Promise<Round> => {
   const headers = { "x-api-key": key, "content-type": "application/json" }
   const creating: Call = { method: "POST", path: TASKS, headers, body: JSON.stringify(CHEAP) }
   const reading: Call = { method: "GET", path: `${TASKS}/1`, headers }
-  const creates = await load({ port: child.port, call: creating, count: CREATES, concurrency: CONCURRENCY, keep: true })
-  const ids = creates.bodies.map((body) => decodeAnswer(body).data.taskId)
+  const measured = async (asking: () => Promise<Seen>, count: number) => {
+    const used = processorSeconds(child.pid)
+    const seen = await asking()
+    return { seen, rate: () => ({ clock: seen.perSecond, processor: count / (processorSeconds(child.pid) - used) }) }
+  }
+  const common = { port: child.port, concurrency: CONCURRENCY }
+  const creates = await measured(() => load({ ...common, call: creating, count: CREATES, keep: true }), CREATES)
+  const ids = creates.seen.bodies.map((body) => decodeAnswer(body).data.taskId)
   if (new Set(ids).size !== CREATES) throw new Error("A create did not make a task of its own")
   if (runs) await drained(child.port, key, Math.max(...ids))
-  const reads = await load({ port: child.port, call: reading, count: READS, concurrency: CONCURRENCY })
-  if (!reads.last.includes(`"SUCCESS"`)) throw new Error(`Not a valued task: ${reads.last.slice(0, 500)}`)
+  const created = creates.rate()
+  const reads = await measured(() => load({ ...common, call: reading, count: READS }), READS)
+  if (!reads.seen.last.includes(`"SUCCESS"`)) throw new Error(`Not a valued task: ${reads.seen.last.slice(0, 500)}`)
+  const read = reads.rate()
   const polling: Call = { ...reading, path: `${TASKS}/2` }
-  const polls = await load({ port: child.port, call: polling, count: POLLS, concurrency: CONCURRENCY })
-  return {
-    creates: creates.perSecond,
-    reads: reads.perSecond,
-    polls: polls.perSecond,
-    bytes: [reads.bytes, polls.bytes],
-  }
+  const polls = await measured(() => load({ ...common, call: polling, count: POLLS }), POLLS)
+  return { creates: created, reads: read, polls: polls.rate(), bytes: [reads.seen.bytes, polls.seen.bytes] }
 }
 
-const compare = async (name: string, pair: Pair): Promise<void> => {
+const compare = async (name: "embedded" | "PostgreSQL", pair: Pair): Promise<void> => {
   const headers = { "x-api-key": pair.key }
   const our = await start(pair.ours, `${TASKS}/1`, headers)
   const plain = await start(pair.bare, `${TASKS}/1`)
@@ -133,21 +140,25 @@ const compare = async (name: string, pair: Pair): Promise<void> => {
   } finally {
     await Promise.all([our.stop(), plain.stop()])
   }
-  const figures = (kind: "creates" | "reads" | "polls") => [
-    name,
-    kind,
-    rounded(medianOf(rounds.map(({ a }) => a[kind]))),
-    rounded(medianOf(rounds.map(({ b }) => b[kind]))),
-    rounded(medianOf(rounds.map(({ a, b }) => a[kind] / b[kind])), 2),
-    rounds.map(({ a, b }) => rounded(a[kind] / b[kind], 2)).join(" "),
-  ]
-  const columns = ["database", "", "ours/s", "bare/s", "ratio", "ratios by round"]
-  printTable([columns, figures("creates"), figures("reads"), figures("polls")])
-  const sizes =
-    rounds[0] === undefined
-      ? ""
-      : `${rounds[0].a.bytes.join(" and ")} of ours, ${rounds[0].b.bytes.join(" and ")} of the bare server`
-  console.log(`bytes of a read and of a poll: ${sizes}\n`)
+  const rows = KINDS.map((kind) => {
+    const ratios = rounds.map(({ a, b }) => a[kind].clock / b[kind].clock)
+    return [
+      kind,
+      rounded(medianOf(rounds.map(({ a }) => a[kind].clock))),
+      rounded(medianOf(rounds.map(({ b }) => b[kind].clock))),
+      rounded(medianOf(ratios), 2),
+      ratios.map((ratio) => rounded(ratio, 2)).join(" "),
+      rounded(medianOf(rounds.map(({ a, b }) => a[kind].processor / b[kind].processor)), 2),
+    ]
+  })
+  const [first] = rounds
+  const sizes = `bytes of a read and a poll: ${first?.a.bytes.join(" and ")} of ours, ${first?.b.bytes.join(" and ")} of the bare server`
+  report({
+    name: `http.${name}`,
+    caption: `Requests a second, ${name}; ${sizes}`,
+    columns: ["", "ours/s", "bare/s", "ratio", "by round", "by processor"],
+    rows,
+  })
 }
 
 const compareStarts = async (pair: Pair): Promise<void> => {
@@ -160,15 +171,30 @@ const compareStarts = async (pair: Pair): Promise<void> => {
     times.push({ a: a.startMs, b: b.startMs })
   }
   const [our, plain] = [medianOf(times.map(({ a }) => a)), medianOf(times.map(({ b }) => b))]
-  console.log(
-    `start to first answer, embedded: ours ${rounded(our)} ms, bare ${rounded(plain)} ms, ratio ${rounded(our / plain, 2)}` +
-      ` (ours ${times.map(({ a }) => rounded(a)).join(" ")}; bare ${times.map(({ b }) => rounded(b)).join(" ")})\n`,
-  )
+  report({
+    name: "http.start",
+    caption: `From the start of a process to its first answer, embedded, ${STARTS} times in turn, ms`,
+    columns: ["ours", "bare", "ratio", "ours each", "bare each"],
+    rows: [
+      [
+        rounded(our),
+        rounded(plain),
+        rounded(our / plain, 2),
+        times.map(({ a }) => rounded(a)).join(" "),
+        times.map(({ b }) => rounded(b)).join(" "),
+      ],
+    ],
+  })
 }
 
 const embeddedPair = async (folder: string): Promise<Pair> => {
   const dataDir = join(folder, "ours")
-  const program: Program = { name: "embedded-ours", main: ours, env: { ...FREE, OV_DATA_DIR: dataDir }, folder }
+  const program: Program = {
+    name: "embedded-ours",
+    main: builtServer(),
+    env: { ...FREE, OV_DATA_DIR: dataDir },
+    folder,
+  }
   const key = await prepared(program)
   const copy = join(folder, "bare")
   cpSync(dataDir, copy, { recursive: true, filter: (path) => !path.endsWith(".sock") })
@@ -188,7 +214,7 @@ const realPair = (folder: string): Effect.Effect<Pair, unknown, Scope.Scope> =>
       DATABASE_URL: Redacted.value(postgres.url(database)),
     })
     yield* run("CREATE DATABASE ours")
-    const program: Program = { name: "postgres-ours", main: ours, env: env("ours"), folder }
+    const program: Program = { name: "postgres-ours", main: builtServer(), env: env("ours"), folder }
     const key = yield* Effect.promise(() => prepared(program))
     yield* run("CREATE DATABASE bare TEMPLATE ours")
     return { ours: program, bare: { name: "postgres-bare", main: bare, env: env("bare"), folder }, key }

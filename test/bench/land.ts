@@ -1,5 +1,6 @@
 import { land, landRecipe } from "@open-valuation/core/land"
 import { mildLandDirt, simulateLandMarket } from "@open-valuation/testing"
+import { size } from "./Figures.ts"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
 /** Fields known from the title and the planning conditions. */
@@ -8,16 +9,18 @@ const TITLE_TELLS = ["address", "landUse", "areaSqm", "rightType", "plotRatio", 
 /** `npm run bench -- land` */
 export const landBench = (): Promise<void> =>
   valuationBench({
-    title: "Land",
+    name: "land",
+    what: "Valuations of lots",
+    sizes: size([2_500, 15_000, 60_000], [5_000]),
     asset: land(),
     recipe: landRecipe,
-    marketOf: (size) => {
+    marketOf: (wanted) => {
       const { observations, samples } = simulateLandMarket({
         seed: 7,
         today: TODAY,
-        deals: Math.round(0.7 * size),
+        deals: Math.round(0.7 * wanted),
         listings: 0,
-        auctions: Math.round(0.3 * size),
+        auctions: Math.round(0.3 * wanted),
         perDistrict: 15,
         dirt: mildLandDirt,
       })

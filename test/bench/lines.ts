@@ -3,13 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Schema } from "effect"
 import { startServer } from "../processes/Server.ts"
-import { medianOf, printTable, rounded, timed } from "./Figures.ts"
+import { medianOf, report, rounded, size, timed } from "./Figures.ts"
 import { accountWith, printed } from "./statement/Files.ts"
 
-const LINES = 50_000
+const LINES = size(50_000, 20_000)
 const LAYOUT = "abc-personal-xlsx"
 const LIMIT = 1000
-const ROUNDS = 5
+const ROUNDS = size(5, 2)
 const KEY = "a-key-of-the-bench"
 const PATH = "/api/open/v1/bank-statement-valuations"
 
@@ -63,11 +63,12 @@ export const linesBench = async (): Promise<void> => {
       cursor += value.length
       pages.push(ms)
     }
-    console.log(`A statement of ${rounded(cursor)} lines (XLSX), ${ROUNDS} tasks in turn, embedded database; medians\n`)
-    printTable([
-      ["task, ms", "after its last step, ms", `page of ${LIMIT} lines, ms`, "slowest page, ms"],
-      [medianOf(totals), medianOf(keeping), medianOf(pages), Math.max(...pages)].map((ms) => rounded(ms)),
-    ])
+    report({
+      name: "lines",
+      caption: `A statement of ${rounded(cursor)} lines (XLSX), ${ROUNDS} tasks in turn, embedded database; medians`,
+      columns: ["task, ms", "after its last step, ms", `page of ${LIMIT} lines, ms`, "slowest page, ms"],
+      rows: [[medianOf(totals), medianOf(keeping), medianOf(pages), Math.max(...pages)].map((ms) => rounded(ms))],
+    })
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { allBenches } from "./all.ts"
 import { consoleBench } from "./console.ts"
 import { doorBench } from "./door.ts"
 import { equipmentBench } from "./equipment.ts"
@@ -19,22 +20,22 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   vehicle: vehicleBench,
   land: landBench,
   equipment: equipmentBench,
-  console: consoleBench,
   door: doorBench,
-  http: httpBench,
   portfolio: portfolioBench,
-  shares: sharesBench,
+  http: httpBench,
   start: startBench,
+  tasks: tasksBench,
+  shares: sharesBench,
   statement: statementBench,
   lines: linesBench,
-  tasks: tasksBench,
-  ocr: ocrBench,
   workbook: workbookBench,
+  ocr: ocrBench,
+  console: consoleBench,
 }
 
 const name = process.argv[2] ?? ""
-const bench = benches[name]
+const bench = name === "all" ? () => allBenches(Object.keys(benches)) : benches[name]
 if (bench === undefined) {
-  console.error(`Usage: npm run bench -- ${Object.keys(benches).join("|")}`)
+  console.error(`Usage: npm run bench -- all|${Object.keys(benches).join("|")} [--quick]`)
   process.exitCode = 1
 } else await bench()

@@ -5,15 +5,24 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type RenderedKind, renderDocument } from "@open-valuation/testing/ocr"
 import { recogniserNames } from "../ocr/Recogniser.ts"
-import { medianOf, printTable, rounded } from "./Figures.ts"
+import { given, medianOf, report, rounded, size, type Table } from "./Figures.ts"
 import { type BenchPicture, ours, type PictureReader, tesseractProgram } from "./ocr/Readers.ts"
 
-const ROUNDS = 3
+const ROUNDS = size(3, 1)
 const STRENGTH = 0.3
 
-const groups: ReadonlyArray<{ readonly what: string; readonly kinds: ReadonlyArray<RenderedKind> }> = [
-  { what: "pages of statements, A4 at 150 dpi", kinds: ["BANK_STATEMENT", "BANK_STATEMENT", "BANK_STATEMENT"] },
+const groups: ReadonlyArray<{
+  readonly name: string
+  readonly what: string
+  readonly kinds: ReadonlyArray<RenderedKind>
+}> = [
   {
+    name: "ocr.pages",
+    what: "pages of statements, A4 at 150 dpi",
+    kinds: ["BANK_STATEMENT", "BANK_STATEMENT", "BANK_STATEMENT"],
+  },
+  {
+    name: "ocr.photos",
     what: "photos of a plate, a licence, a title",
     kinds: ["NAMEPLATE", "DRIVING_LICENCE", "PROPERTY_TITLE"],
   },
@@ -52,25 +61,20 @@ const secondsEach = async (
   return means.map(medianOf)
 }
 
-const speedTable = (
-  names: ReadonlyArray<string>,
-  seconds: ReadonlyArray<number>,
-): ReadonlyArray<ReadonlyArray<string>> => {
+const speedTable = (names: ReadonlyArray<string>, seconds: ReadonlyArray<number>): Pick<Table, "columns" | "rows"> => {
   const program = seconds.at(-1) ?? Number.NaN
-  return [
-    ["", "s/page", "pages/min/core", "of the program's speed"],
-    ...names.map((name, at) => {
-      const own = seconds[at] ?? Number.NaN
-      if (Number.isNaN(own)) return [name, "-", "not on this machine", ""]
-      const share = at === names.length - 1 || Number.isNaN(program) ? "" : `${rounded(program / own, 2)}×`
-      return [name, rounded(own, 2), rounded(60 / own, 1), share]
-    }),
-  ]
+  const rows = names.map((name, at) => {
+    const own = seconds[at] ?? Number.NaN
+    if (Number.isNaN(own)) return [name, "-", "not on this machine", ""]
+    const share = at === names.length - 1 || Number.isNaN(program) ? "" : `${rounded(program / own, 2)}×`
+    return [name, rounded(own, 2), rounded(60 / own, 1), share]
+  })
+  return { columns: ["", "s/page", "pages/min/core", "of the program's speed"], rows }
 }
 
 type Peak = Readonly<Record<"emptyMegabytes" | "peakMegabytes", number>>
 
-const memoryTable = (pictures: ReadonlyArray<BenchPicture>): ReadonlyArray<ReadonlyArray<string>> => {
+const memoryOf = (pictures: ReadonlyArray<BenchPicture>): ReadonlyArray<ReadonlyArray<string>> => {
   const child = fileURLToPath(new URL("ocr/Memory.ts", import.meta.url))
   const peak = (name: string, workers: number): Peak => {
     const paths = Array.from({ length: workers }, () => pictures.map(({ path }) => path)).flat()
@@ -78,20 +82,11 @@ const memoryTable = (pictures: ReadonlyArray<BenchPicture>): ReadonlyArray<Reado
     const megabytes: Peak = JSON.parse(execFileSync(process.execPath, args).toString())
     return megabytes
   }
-  const megabytes = (value: number) => `${rounded(value)} MB`
-  return [
-    ["", "before", "one worker", "two workers", "a worker more"],
-    ...recogniserNames.map((name) => {
-      const [one, two] = [peak(name, 1), peak(name, 2)]
-      return [
-        name,
-        megabytes(one.emptyMegabytes),
-        megabytes(one.peakMegabytes),
-        megabytes(two.peakMegabytes),
-        megabytes(two.peakMegabytes - one.peakMegabytes),
-      ]
-    }),
-  ]
+  return recogniserNames.map((name) => {
+    const [one, two] = [peak(name, 1), peak(name, 2)]
+    const megabytes = [one.emptyMegabytes, one.peakMegabytes, two.peakMegabytes, two.peakMegabytes - one.peakMegabytes]
+    return [name, ...megabytes.map((value) => rounded(value))]
+  })
 }
 
 /**
@@ -99,29 +94,35 @@ const memoryTable = (pictures: ReadonlyArray<BenchPicture>): ReadonlyArray<Reado
  * pictures.
  */
 export const ocrBench = async (): Promise<void> => {
-  const rounds = Math.max(1, Number(process.argv[3] ?? ROUNDS))
+  const rounds = Math.max(1, Number(given[0] ?? ROUNDS))
   console.log(
     `OCR: from a file's bytes to words on a page, one thread each, everybody in turn; processor time, medians of ${rounds} rounds`,
   )
   const folder = mkdtempSync(join(tmpdir(), "open-valuation-bench-"))
   const readers = [...recogniserNames.map(ours), tesseractProgram]
   try {
-    const all = groups.map(({ kinds, what }) => ({
+    const all = groups.map(({ kinds, name, what }) => ({
+      name,
       what,
       pictures: kinds.map((kind, seed) => picture(folder, kind, seed)),
     }))
-    for (const { pictures, what } of all) {
+    for (const { name, pictures, what } of all) {
       const seconds = await secondsEach(readers, pictures, rounds)
-      console.log(`\n${pictures.length} ${what}\n`)
-      printTable(
-        speedTable(
-          readers.map(({ name }) => name),
+      report({
+        name,
+        caption: `${pictures.length} ${what}`,
+        ...speedTable(
+          readers.map((reader) => reader.name),
           seconds,
         ),
-      )
+      })
     }
-    console.log("\nPeak memory of a process that reads the pages of statements, Node.js and models included\n")
-    printTable(memoryTable(all[0]?.pictures ?? []))
+    report({
+      name: "ocr.memory",
+      caption: "Peak memory of a process that reads the pages of statements, Node.js and models included, MB",
+      columns: ["", "before", "one worker", "two workers", "a worker more"],
+      rows: memoryOf(all[0]?.pictures ?? []),
+    })
   } finally {
     await Promise.all(readers.map(({ end }) => end()))
     rmSync(folder, { recursive: true })

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
-import { availableParallelism, loadavg } from "node:os"
+import { existsSync, statSync, writeFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { property, propertyRecipe } from "@open-valuation/core/property"
@@ -8,12 +8,13 @@ import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
 import { Effect, Stream } from "effect"
 import project from "../../package.json" with { type: "json" }
 import { ov, run, temporaryFolder } from "../processes/Processes.ts"
-import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
+import { given, medianOf, milliseconds, processorMs, report, rounded, size } from "./Figures.ts"
+import { megabytesOf, processorSeconds } from "./ProcessUse.ts"
 
-const SAMPLES = 42_000
-const ROWS = 100_000
+const SAMPLES = size(42_000, 5_000)
+const ROWS = size(100_000, 5_000)
 const REQUESTS = 1_500
-const RUNS = 5
+const RUNS = size(5, 2)
 const FIELDS = ["community", "buildingArea", "propertyUsage", "houseType", "floor", "totalFloors", "buildYear"]
 
 const marketOf = (today: LocalDate.LocalDate): ReadonlyArray<Sample> =>
@@ -58,33 +59,13 @@ const inProcess = (samples: ReadonlyArray<Sample>, today: LocalDate.LocalDate) =
       const used = process.cpuUsage()
       yield* all
       byClock.push((1000 * requests.length) / (milliseconds() - started))
-      const { system, user } = process.cpuUsage(used)
-      byProcessor.push((1e6 * requests.length) / (system + user))
+      byProcessor.push((1000 * requests.length) / processorMs(used))
     }
     return { byClock: medianOf(byClock), byProcessor: medianOf(byProcessor) }
   }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe])), Effect.orDie)
 
 /** The arguments after `node` in `npm run ov`. */
-const [, ...program] = project.scripts.ov.split(" ")
-
-/** Ticks of the processor's clock a second, as Linux counts the time of processes. */
-const TICKS = 100
-
-/** Seconds of processor that a process has used, its threads included. */
-const processorSeconds = (pid: number): number => {
-  const path = `/proc/${pid}/stat`
-  const fields = existsSync(path) ? readFileSync(path, "utf8").split(") ")[1]?.split(" ") : undefined
-  return (Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)) / TICKS
-}
-
-/** The lines of a process's status in MB. */
-const memoryOf = (pid: number, line: "VmHWM" | "VmRSS"): number => {
-  const path = `/proc/${pid}/status`
-  const found = existsSync(path)
-    ? new RegExp(`^${line}:\\s+(\\d+) kB$`, "m").exec(readFileSync(path, "utf8"))?.[1]
-    : "0"
-  return Number(found ?? 0) / 1024
-}
+const program = project.scripts.ov.replace(/^.*?\bnode /, "").split(" ")
 
 /**
  * One run of `ov value`: its seconds, its rate while it values, by the clock and by the processor, and the peak of its
@@ -92,7 +73,18 @@ const memoryOf = (pid: number, line: "VmHWM" | "VmRSS"): number => {
  */
 const runOf = async (folder: string, threads: number) => {
   const out = join(folder, `values-${threads}.xlsx`)
-  const args = ["value", join(folder, "book.csv"), "--asset", "PROPERTY", "--out", out, "--threads", String(threads)]
+  const args = [
+    "value",
+    join(folder, "book.csv"),
+    "--asset",
+    "PROPERTY",
+    "--out",
+    out,
+    "--threads",
+    String(threads),
+    "--lang",
+    "en",
+  ]
   const started = milliseconds()
   const running = run(process.execPath, [...program, ...args], { OV_DATA_DIR: join(folder, "data") })
   const pid = running.child.pid ?? 0
@@ -101,11 +93,11 @@ const runOf = async (folder: string, threads: number) => {
   let before = 0
   let valuing = 0
   const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(pid, "VmHWM"))
+    peak = Math.max(peak, megabytesOf(pid, "VmHWM"))
     if (!existsSync(join(`${out}.progress`, "begun.json"))) return
     const used = processorSeconds(pid)
     if (before === 0) before = used
-    peakValuing = Math.max(peakValuing, memoryOf(pid, "VmRSS"))
+    peakValuing = Math.max(peakValuing, megabytesOf(pid, "VmRSS"))
     if (!existsSync(`${out}.part`)) valuing = used - before
   }, 200)
   const status = await running.ended
@@ -124,7 +116,7 @@ const runOf = async (folder: string, threads: number) => {
 
 /** `npm run bench -- portfolio [ROWS]` */
 export const portfolioBench = async (): Promise<void> => {
-  const rows = Number(process.argv[3] ?? ROWS)
+  const rows = Number(given[0] ?? ROWS)
   const today = await Effect.runPromise(LocalDate.today)
   const folder = temporaryFolder()
   const samples = marketOf(today)
@@ -133,13 +125,16 @@ export const portfolioBench = async (): Promise<void> => {
   const env = { OV_DATA_DIR: join(folder.path, "data") }
   await ov(["samples", "import", join(folder.path, "samples.csv"), "--asset", "PROPERTY"], env)
   await ov(["fit", "--asset", "PROPERTY"], env)
-  console.log(`${rounded(rows)} homes from CSV to XLSX, ${rounded(SAMPLES)} samples, models learned before\n`)
   const one = await runOf(folder.path, 1)
   const cores = availableParallelism()
   const all = await runOf(folder.path, cores)
   const alone = await Effect.runPromise(inProcess(samples, today))
-  printTable([
-    [
+  report({
+    name: "portfolio",
+    caption:
+      `${rounded(rows)} homes from CSV to XLSX, ${rounded(SAMPLES)} samples, models learned before; in process, one core: ` +
+      `${rounded(alone.byClock)} a second, ${rounded(alone.byProcessor)} a processor second`,
+    columns: [
       "threads",
       "seconds",
       "rows/s",
@@ -150,10 +145,10 @@ export const portfolioBench = async (): Promise<void> => {
       "valuing",
       "XLSX MB",
     ],
-    ...[
+    rows: [
       { threads: 1, ...one },
       { threads: cores, ...all },
-    ].map(({ peak, peakValuing, rate, seconds, size, threads, valuing }) => [
+    ].map(({ peak, peakValuing, rate, seconds, size: megabytes, threads, valuing }) => [
       String(threads),
       rounded(seconds, 1),
       rounded(rate),
@@ -162,15 +157,8 @@ export const portfolioBench = async (): Promise<void> => {
       rounded(rows / valuing / alone.byProcessor, 2),
       rounded(peak),
       rounded(peakValuing),
-      rounded(size, 1),
+      rounded(megabytes, 1),
     ]),
-  ])
-  console.log(
-    `\nin process, one core: ${rounded(alone.byClock)} a second, ${rounded(alone.byProcessor)} a processor second`,
-  )
-  console.log(
-    `${cores} threads beside one: ${rounded(all.rate / one.rate, 2)} times the rows/s, ${rounded(one.seconds / all.seconds, 2)} times from start to end`,
-  )
-  console.log(`load average, 15 minutes: ${rounded(loadavg()[2] ?? 0, 1)}`)
+  })
   folder.remove()
 }

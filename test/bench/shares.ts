@@ -8,7 +8,7 @@ import { Effect, Schema } from "effect"
 import { type Target, withTarget } from "../attack/Target.ts"
 import { ov } from "../processes/Processes.ts"
 import { villageCsv } from "../processes/Village.ts"
-import { milliseconds, printTable, rounded } from "./Figures.ts"
+import { given, milliseconds, report, rounded, size } from "./Figures.ts"
 import { pictureOf, statementOf } from "./shares/Pictures.ts"
 import { live, operations } from "./shares/QuietAccount.ts"
 import { watchThreads } from "./shares/ThreadTimes.ts"
@@ -70,19 +70,25 @@ const compare = async (target: Target, rounds: number): Promise<void> => {
     const figures = [percentile(alone, 0.5), percentile(together, 0.5), p99, p99Beside].map((ms) => rounded(ms))
     return [operation, String(alone.length), ...figures, rounded(p99Beside / p99, 2)]
   })
-  printTable([["operation", "times", "p50 alone", "p50 beside", "p99 alone", "p99 beside", "p99 ratio"], ...rows])
-  console.log(`\nProcessor time of the server's threads in the ${rounded(seconds)} s beside it:`)
-  printTable([
-    ["thread", "seconds"],
-    ...used.toSorted(([, a], [, b]) => b - a).map(([what, s]) => [what, rounded(s, 1)]),
-  ])
+  report({
+    name: "shares",
+    caption: `${rounds} rounds of an account alone, and beside one at its limits, ms`,
+    columns: ["operation", "times", "p50 alone", "p50 beside", "p99 alone", "p99 beside", "p99 ratio"],
+    rows,
+  })
+  report({
+    name: "shares.threads",
+    caption: `Processor time of the server's threads in the ${rounded(seconds)} s beside it`,
+    columns: ["thread", "seconds"],
+    rows: used.toSorted(([, a], [, b]) => b - a).map(([what, s]) => [what, rounded(s, 1)]),
+  })
   console.log(`\nThe hostile client used ${rounded(cpuSeconds)} s of processor time. What it was answered:`)
   for (const [what, times] of codes.toSorted(([a], [b]) => a.localeCompare(b))) console.log(`  ${what} × ${times}`)
 }
 
 /** `npm run bench -- shares`, with `--rounds 8` in about four minutes. */
 export const sharesBench = async (): Promise<void> => {
-  const { values } = parseArgs({ args: process.argv.slice(3), options: { rounds: { type: "string", default: "30" } } })
+  const { values } = parseArgs({ args: [...given], options: { rounds: { type: "string", default: size("30", "2") } } })
   const rounds = Number(values.rounds)
   if (!Number.isSafeInteger(rounds) || rounds < 1)
     throw new Error(`--rounds is a whole number from 1, not ${values.rounds}`)

@@ -3,26 +3,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Schema } from "effect"
-import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
+import { medianOf, milliseconds, report, rounded, size } from "./Figures.ts"
 import { type Child, start } from "./http/Child.ts"
+import { builtServer } from "./http/Ours.ts"
 
-const ROUNDS = 5
+const ROUNDS = size(5, 1)
 const POLL_MS = 10
 const ASSETS = ["property", "vehicle", "land", "equipment"] as const
 
 type Asset = (typeof ASSETS)[number]
 
-const main = new URL("../../apps/server/src/main.ts", import.meta.url)
-
 const bodies = new Map(
   ASSETS.map((asset) => [asset, readFileSync(new URL(`../../docs/examples/${asset}.json`, import.meta.url), "utf8")]),
 )
-
-const INTRODUCTION = `First start: an empty data folder, the demo market, and the example requests of docs/examples, ${ROUNDS} times
-
-ready: from the start of the process to /health/ready; the others: from the request to the end of its valuation.
-"all": the four of them at once, as soon as the server is ready; "alone": one, on a first start of its own.
-`
 
 const decodeAnswer = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ data: Schema.Struct({ taskId: Schema.Int, status: Schema.String }) })),
@@ -56,7 +49,7 @@ const valued = async (port: number, key: string, asset: Asset): Promise<number> 
 /** Starts on a folder. Milliseconds until ready, and for the first valuation of each of the given assets. */
 const startOn = async (folder: string, assets: ReadonlyArray<Asset>, key?: string) => {
   const env = { OV_DEMO: "on", OV_DATA_DIR: join(folder, "data"), OV_RATE_LIMIT: "1000/s:1000" }
-  const child = await start({ name: "start", main, env, folder }, "/health/ready")
+  const child = await start({ name: "start", main: builtServer(), env, folder }, "/health/ready")
   try {
     const own = key ?? (await keyOf(child))
     const first = await Promise.all(assets.map((asset) => valued(child.port, own, asset)))
@@ -74,7 +67,6 @@ const seconds = (values: ReadonlyArray<number>): ReadonlyArray<string> => [
 
 /** `npm run bench -- start` */
 export const startBench = async (): Promise<void> => {
-  console.log(INTRODUCTION)
   const times = new Map<string, Array<number>>()
   const add = (name: string, ms: number) => void times.set(name, [...(times.get(name) ?? []), ms])
   const inFolder = async (run: (folder: string) => Promise<void>): Promise<void> => {
@@ -94,7 +86,7 @@ export const startBench = async (): Promise<void> => {
       add("second start: ready", second.readyMs)
       second.first.forEach((ms, a) => add(`second start: ${ASSETS[a]}, all`, ms))
     })
-    for (const asset of ASSETS) {
+    for (const asset of size<ReadonlyArray<Asset>>(ASSETS, [])) {
       await inFolder(async (folder) => {
         const fresh = await startOn(folder, [asset])
         add("first start: ready", fresh.readyMs)
@@ -102,6 +94,13 @@ export const startBench = async (): Promise<void> => {
       })
     }
   }
-  const rows = [...times].map(([name, values]) => [name, ...seconds(values)])
-  printTable([["", "median, s", "fastest", "slowest"], ...rows])
+  report({
+    name: "start",
+    caption:
+      `First start: an empty data folder, the demo market, and the requests of docs/examples, ${ROUNDS} times. ` +
+      `ready: from the start of the process to /health/ready; the others: from a request to the end of its valuation, ` +
+      `all four at once, or alone on a first start of its own`,
+    columns: ["", "median, s", "fastest", "slowest"],
+    rows: [...times].map(([name, values]) => [name, ...seconds(values)]),
+  })
 }

@@ -1,5 +1,6 @@
 import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
 import { mildVehicleDirt, simulateVehicleMarket } from "@open-valuation/testing"
+import { size } from "./Figures.ts"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
 /** Fields that an owner knows from the licence and the car. */
@@ -19,16 +20,18 @@ const OWNER_TELLS = [
 /** `npm run bench -- vehicle` */
 export const vehicleBench = (): Promise<void> =>
   valuationBench({
-    title: "Vehicle",
+    name: "vehicle",
+    what: "Valuations of cars",
+    sizes: size([2_500, 15_000, 60_000], [5_000]),
     asset: vehicle(),
     recipe: vehicleRecipe(),
-    marketOf: (size) => {
+    marketOf: (wanted) => {
       const { observations, samples } = simulateVehicleMarket({
         seed: 7,
         today: TODAY,
-        deals: Math.round(0.55 * size),
-        listings: Math.round(0.35 * size),
-        auctions: Math.round(0.1 * size),
+        deals: Math.round(0.55 * wanted),
+        listings: Math.round(0.35 * wanted),
+        auctions: Math.round(0.1 * wanted),
         thinSeries: 10,
         dirt: mildVehicleDirt,
       })

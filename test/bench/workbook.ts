@@ -4,12 +4,12 @@ import { render } from "@open-valuation/core/text"
 import { readDocument } from "@open-valuation/files"
 import { statementWorkbook } from "@open-valuation/report/xlsx"
 import { Effect, Stream } from "effect"
-import { medianOf, printTable, rounded, timed } from "./Figures.ts"
+import { medianOf, report, rounded, size, timed } from "./Figures.ts"
 import { accountWith, printed } from "./statement/Files.ts"
 
-const LINES = 50_000
+const LINES = size(50_000, 20_000)
 const LAYOUT = "abc-personal-xlsx"
-const ROUNDS = 3
+const ROUNDS = size(3, 2)
 const MIB = 1_048_576
 const today = LocalDate.LocalDate.make("2026-07-01")
 
@@ -31,14 +31,17 @@ export const workbookBench = async (): Promise<void> => {
     bytes = value.length
   }
   const count = read.reduce((sum, { lines: own }) => sum + own.length, 0)
-  console.log(`The workbook of a statement of ${rounded(count)} lines, ${ROUNDS} in turn\n`)
-  printTable([
-    ["median, s", "slowest, s", "peak of the process, MiB", "workbook, MiB"],
-    [
-      (medianOf(times) / 1000).toFixed(1),
-      (Math.max(...times) / 1000).toFixed(1),
-      rounded(peak / MIB),
-      (bytes / MIB).toFixed(1),
+  report({
+    name: "workbook",
+    caption: `The workbook of a statement of ${rounded(count)} lines, ${ROUNDS} in turn`,
+    columns: ["median, s", "slowest, s", "peak of the process, MiB", "workbook, MiB"],
+    rows: [
+      [
+        rounded(medianOf(times) / 1000, 1),
+        rounded(Math.max(...times) / 1000, 1),
+        rounded(peak / MIB),
+        rounded(bytes / MIB, 1),
+      ],
     ],
-  ])
+  })
 }

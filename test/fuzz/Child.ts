@@ -1,4 +1,4 @@
-import { peakMegabytes } from "../bench/PeakMemory.ts"
+import { peakMegabytes } from "../bench/ProcessUse.ts"
 import { attempt } from "./Attempt.ts"
 import type { Answer, Question } from "./Runner.ts"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { peerFault } from "@open-valuation/files/peers"
 
-const fault = peerFault(new URL("../package.json", import.meta.url), "effect")
+const fault = peerFault(import.meta.url, "effect")
 if (fault === undefined) await import("./main.ts")
 else {
   console.error(fault.message)

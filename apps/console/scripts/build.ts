@@ -1,5 +1,5 @@
-import { globSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { newest } from "../../../scripts/Newest.ts"
 import { buildPages } from "./BuildPages.ts"
 import { sizesOf } from "./Sizes.ts"
 
@@ -9,9 +9,6 @@ import { sizesOf } from "./Sizes.ts"
  * fails above the limits.
  */
 const root = join(import.meta.dirname, "../../..")
-
-const newest = (...patterns: ReadonlyArray<string>): number =>
-  globSync(patterns, { cwd: root }).reduce((last, path) => Math.max(last, statSync(join(root, path)).mtimeMs), 0)
 
 const isCurrent = (): boolean =>
   newest("packages/server/site/console/index.html") >
@@ -27,4 +24,3 @@ if (!isStart || !isCurrent()) {
     process.exitCode = over === 0 ? 0 : 1
   }
 }
-if (isStart) console.log("Starting the server")

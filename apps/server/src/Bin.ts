@@ -1,9 +1,19 @@
 #!/usr/bin/env node
+/**
+ * The server as a bundle. Two copies of Effect cannot read each other's schemas: with modules of `OV_ASSETS`, which
+ * bring their own, the server runs on the packages that they import.
+ */
 import { peerFault } from "@open-valuation/files/peers"
 
-const fault = peerFault(new URL("../package.json", import.meta.url), "effect")
-if (fault === undefined) await import("./main.ts")
+/** No literal, so that no build takes it in. */
+const onPackages: string = "ov-server/packages"
+
+if ((process.env["OV_ASSETS"] ?? "").trim() === "") await import("./main.ts")
 else {
-  console.error(fault.message)
-  process.exitCode = 1
+  const fault = peerFault(import.meta.url, "effect") ?? peerFault(import.meta.url, "@open-valuation/server")
+  if (fault === undefined) await import(onPackages)
+  else {
+    console.error(`OV_ASSETS: ${fault.message}`)
+    process.exitCode = 1
+  }
 }

@@ -28,7 +28,7 @@ const pdfPage = (
     const question = { _tag: "Open", bytes, password: context.password, imagePixels } as const
     const opened = yield* asked(reader, context, question, "Opened")
     if (page > opened.pages) return undefined
-    const read = yield* askedPage(reader, context, opened, page)
+    const read = yield* askedPage(reader, context, opened, page, true)
     const { suspicion } = read
     const scan =
       suspicion === undefined

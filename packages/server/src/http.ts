@@ -1,5 +1,6 @@
 export { basePath } from "@open-valuation/http-api"
-export { type AppOptions, makeApp } from "./app/App.ts"
+export type { AppOptions } from "./app/App.ts"
+export { makeApp } from "./app/Answering.ts"
 export { consolePath } from "./console/ConsoleApi.ts"
 export {
   type ConsoleMarkets,

@@ -9,6 +9,7 @@ import { milliseconds } from "../Figures.ts"
 /** A server in a separate process. */
 export interface Child {
   readonly port: number
+  readonly pid: number
   /** Its stdout so far. */
   readonly printed: () => string
   /** Milliseconds from the start of the process to its first answer. */
@@ -64,6 +65,7 @@ export const start = async (
   const startMs = milliseconds() - started
   return {
     port,
+    pid: child.pid ?? 0,
     startMs,
     printed: () => readFileSync(output, "utf8"),
     stop: async () => {

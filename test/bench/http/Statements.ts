@@ -38,14 +38,6 @@ const CHARGE = `
     t.today, t.result, t.error, t.last_seq AS "lastSeq", t.created_at AS "createdAt", t.finished_at AS "finishedAt"
   FROM account LEFT JOIN t ON true`
 
-/** Rows that the durable engine writes to start a run. */
-const START = `
-  INSERT INTO cluster_messages ("id", "message_id", "shard_id", "entity_type", "entity_id", "kind", "tag", "payload",
-    "headers", "trace_id", "span_id", "sampled", "request_id", "reply_id", "deliver_at")
-  VALUES ($1, $2, 'default:1', 'Workflow/ValueTask', $3, 0, 'run', $4, '{}', NULL, NULL, NULL, $1, NULL, NULL)
-  ON CONFLICT (message_id) DO NOTHING
-  RETURNING id`
-
 const READ = `
   SELECT t.id, t.account_id AS "accountId", t.asset_type AS "assetType", t.valuation_no AS "valuationNo", t.status,
     t.locale, t.callback_url AS "callbackUrl", t.today, t.result, t.error, t.last_seq AS "lastSeq",
@@ -60,23 +52,14 @@ const one = Effect.flatMap((rows: ReadonlyArray<Readonly<Record<string, unknown>
 const ASSET = "PROPERTY"
 const FREE_QUOTA = 2_000_000_000
 
-/** Ids of the engine's messages: as long as the engine's, and far from them. */
-let lastMessage = 7_000_000_000_000_000n
-
-/** The transaction of a create. It writes the same as ours, except that the execution's id is not a digest. */
-export const create = (sql: SqlClient.SqlClient, request: unknown) =>
-  Effect.gen(function* () {
-    const now = new Date()
-    const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-    const number = `VAL-PROP-${today.replaceAll("-", "")}-`
-    const parameters = [FREE_QUOTA, today.slice(0, 7), "1", "100", ASSET, today, number, JSON.stringify(request)]
-    const task = yield* one(sql.unsafe(CHARGE, [...parameters, crypto.randomUUID(), now]))
-    const execution = String(task["id"]).padStart(32, "0")
-    const message = String(++lastMessage)
-    const payload = JSON.stringify({ taskId: Number(task["id"]) })
-    yield* one(sql.unsafe(START, [message, `Workflow/ValueTask/${execution}/run/`, execution, payload]))
-    return task
-  }).pipe(sql.withTransaction)
+/** The statement of a create: it writes the same as ours. */
+export const create = (sql: SqlClient.SqlClient, request: unknown) => {
+  const now = new Date()
+  const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const number = `VAL-PROP-${today.replaceAll("-", "")}-`
+  const parameters = [FREE_QUOTA, today.slice(0, 7), "1", "100", ASSET, today, number, JSON.stringify(request)]
+  return one(sql.unsafe(CHARGE, [...parameters, crypto.randomUUID(), now]))
+}
 
 /** The row of a task. */
 export const read = (sql: SqlClient.SqlClient, id: string) => one(sql.unsafe(READ, [id, ASSET]))

@@ -4,7 +4,7 @@ import { Ocr } from "@open-valuation/core/ports"
 import { Effect } from "effect"
 import { readPicture } from "../../ocr/ReadPicture.ts"
 import { isRecogniserName, recogniserLayer } from "../../ocr/Recogniser.ts"
-import { peakMegabytes } from "../PeakMemory.ts"
+import { peakMegabytes } from "../ProcessUse.ts"
 
 // A separate process, so that its memory is not affected by anything else. It reads files in parallel and reports its
 // peak memory.

@@ -1,4 +1,4 @@
-import { medianOf, milliseconds, rounded } from "../Figures.ts"
+import { medianOf, milliseconds, rounded, size, type Table } from "../Figures.ts"
 
 /** Number of rows or pages read, and the seconds if the reader measured them itself. */
 export interface Read {
@@ -15,13 +15,13 @@ export interface Contestant {
   readonly target?: number
 }
 
-const ROUNDS = 5
+const ROUNDS = size(5, 2)
 
-/** Lets all readers read the same file in turn, round by round, and returns a table of their speeds per second. */
+/** Lets all readers read the same file in turn, round by round: a table of their speeds per second. */
 export const compare = async (
   unit: string,
   contestants: ReadonlyArray<Contestant>,
-): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
+): Promise<Pick<Table, "columns" | "rows">> => {
   const speeds = contestants.map((): Array<number> => [])
   const counts = contestants.map(() => 0)
   for (let round = 0; round <= ROUNDS; round++) {
@@ -37,18 +37,16 @@ export const compare = async (
     }
   }
   const ours = medianOf(speeds[0] ?? [])
-  return [
-    ["", unit, `${unit}/s`, "ours is", "target"],
-    ...contestants.map(({ name, target }, at) => {
-      const speed = medianOf(speeds[at] ?? [])
-      if (Number.isNaN(speed)) return [name, "-", "not on this machine", "", ""]
-      return [
-        name,
-        rounded(counts[at] ?? 0),
-        rounded(speed, speed < 1_000 ? 1 : 0),
-        at === 0 ? "" : `${rounded(ours / speed, 2)}×`,
-        target === undefined ? "" : `${target}× ${ours / speed >= target ? "reached" : "MISSED"}`,
-      ]
-    }),
-  ]
+  const rows = contestants.map(({ name, target }, at) => {
+    const speed = medianOf(speeds[at] ?? [])
+    if (Number.isNaN(speed)) return [name, "-", "not on this machine", "", ""]
+    return [
+      name,
+      rounded(counts[at] ?? 0),
+      rounded(speed, speed < 1_000 ? 1 : 0),
+      at === 0 ? "" : `${rounded(ours / speed, 2)}×`,
+      target === undefined ? "" : `${target}× ${ours / speed >= target ? "reached" : "MISSED"}`,
+    ]
+  })
+  return { columns: ["", unit, `${unit}/s`, "ours is", "target"], rows }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
-import { peakMegabytes } from "../PeakMemory.ts"
+import { peakMegabytes } from "../ProcessUse.ts"
 import { readLedgers } from "./Ours.ts"
 
 // A separate process, so that its memory is not affected by anything else. It reads one file, and reports its contents

@@ -1,14 +1,14 @@
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { demoPropertyRequest } from "@open-valuation/testing"
-import { medianOf, milliseconds, rounded } from "../Figures.ts"
+import { medianOf, milliseconds, report, rounded, size } from "../Figures.ts"
 import { start } from "../http/Child.ts"
+import { builtServer } from "../http/Ours.ts"
 
 const STREAMS = 20
-const ROUNDS = 15
+const ROUNDS = size(15, 5)
 const KEY = "a-key-for-the-bench-of-streams"
 const PATH = "/api/open/v1/property-valuations/stream"
-const server = new URL("../../../apps/server/src/main.ts", import.meta.url)
 
 /** Streams a valuation to its end. Milliseconds from sending the request to the line that begins the first step. */
 const firstStep = (port: number, agent: Agent, area: number): Promise<number> =>
@@ -43,7 +43,7 @@ export const firstStepLatency = async (folder: string): Promise<void> => {
     OV_FREE_QUOTA: "2000000000",
     OV_RATE_LIMIT: "1000000/s:1000000",
   }
-  const child = await start({ name: "stream", main: server, env, folder }, "/health/ready")
+  const child = await start({ name: "stream", main: builtServer(), env, folder }, "/health/ready")
   const agent = new Agent({ keepAlive: true, maxSockets: STREAMS })
   try {
     const round = (n: number) =>
@@ -53,10 +53,12 @@ export const firstStepLatency = async (folder: string): Promise<void> => {
     for (let n = 1; n <= ROUNDS; n++) times.push(...(await round(n)))
     const sorted = times.toSorted((a, b) => a - b)
     const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
-    console.log(
-      `first step of a streamed valuation, ${STREAMS} at the same time, ${ROUNDS} times, embedded: ` +
-        `median ${rounded(medianOf(times))} ms, 95 % within ${rounded(p95)} ms, slowest ${rounded(sorted.at(-1) ?? 0)} ms`,
-    )
+    report({
+      name: "tasks.firstStep",
+      caption: `First step of a streamed valuation, ${STREAMS} at the same time, ${ROUNDS} times, embedded, ms`,
+      columns: ["median", "95 % within", "slowest"],
+      rows: [[medianOf(times), p95, sorted.at(-1) ?? 0].map((ms) => rounded(ms))],
+    })
   } finally {
     agent.destroy()
     await child.stop()

@@ -1,12 +1,12 @@
 import { Agent, get, type IncomingMessage } from "node:http"
 import { join } from "node:path"
 import { Schema } from "effect"
-import { rounded } from "../Figures.ts"
+import { report, rounded, size } from "../Figures.ts"
 import { Greeting, Memory } from "./HeldMessages.ts"
 import { Worker } from "./Worker.ts"
 
 const server = new URL("./HeldServer.ts", import.meta.url)
-const STREAMS_PER_KEY = 100
+const STREAMS_PER_KEY = size(100, 25)
 
 /** Opens an event stream and waits for the first step. */
 const opened = (agent: Agent, url: string, key: string): Promise<IncomingMessage> =>
@@ -52,11 +52,12 @@ export const openStreams = async (folder: string): Promise<void> => {
     const after = await memory()
     const kilobytes = (name: "external" | "heapUsed" | "rss") =>
       rounded((after[name] - before[name]) / 1024 / (streams.length - loaded), 1)
-    console.log(
-      `${rounded(streams.length)} open streams in one process, a stream after a collection of garbage: ` +
-        `${kilobytes("rss")} kB of resident memory, ${kilobytes("heapUsed")} kB of heap, ${kilobytes("external")} kB outside it; ` +
-        `${rounded(after.rss / 2 ** 20)} MB resident in all`,
-    )
+    report({
+      name: "tasks.openStreams",
+      caption: `${rounded(streams.length)} open streams in one process: memory of one after a collection of garbage, kB`,
+      columns: ["resident", "of the heap", "outside it", "resident in all, MB"],
+      rows: [[kilobytes("rss"), kilobytes("heapUsed"), kilobytes("external"), rounded(after.rss / 2 ** 20)]],
+    })
     const ends = streams.map(
       (stream) =>
         new Promise<void>((resolve) => {

@@ -2,14 +2,14 @@ import { join } from "node:path"
 import { RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Redacted } from "effect"
 import { freePort } from "../../processes/FreePort.ts"
-import { medianOf, printTable, rounded, timed } from "../Figures.ts"
+import { medianOf, report, rounded, size, timed } from "../Figures.ts"
 import type { Order } from "./Order.ts"
 import { Worker } from "./Worker.ts"
 
 const runner = new URL("./Runner.ts", import.meta.url)
 
-const COUNT = 600
-const ROUNDS = 7
+const COUNT = size(600, 200)
+const ROUNDS = size(7, 2)
 
 const env = { OV_DEMO: "on", OV_FREE_QUOTA: "2000000000", OV_LOG: "warn" }
 
@@ -63,17 +63,12 @@ const real = (folder: string, runners: number): Promise<ReadonlyArray<string>> =
     })
   }).pipe(Effect.scoped, Effect.runPromise)
 
-const INTRODUCTION = `Tasks created to finished, against a workflow of one activity on the same engine; ${ROUNDS} rounds in turn, medians
-
-A round: ${COUNT} tasks from the first create to the last end, then ${COUNT} bare workflows likewise, 16 creates at a time in each
-process. A task is charged, numbered, stored and started in one transaction, valued on the demo market, and its events
-and result are stored. A bare workflow is one insert and its start in one transaction, and one update. No HTTP.
-`
-
-/** Prints throughput on the embedded database, and on PostgreSQL with one and two runners. */
+/** Reports throughput on the embedded database, and on PostgreSQL with one and two runners. */
 export const throughput = async (folder: string): Promise<void> => {
-  console.log(INTRODUCTION)
-  const rows = [await embedded(folder), await real(folder, 1), await real(folder, 2)]
-  printTable([["database", "tasks/s", "bare/s", "ratio", "ratios by round"], ...rows])
-  console.log()
+  report({
+    name: "tasks.throughput",
+    caption: `${COUNT} tasks from the first create to the last end against as many bare workflows; ${ROUNDS} rounds in turn, medians`,
+    columns: ["database", "tasks/s", "bare/s", "ratio", "ratios by round"],
+    rows: [await embedded(folder), await real(folder, 1), await real(folder, 2)],
+  })
 }

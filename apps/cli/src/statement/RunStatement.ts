@@ -273,11 +273,9 @@ const free = (taken: Set<string>, name: string, ending: string): string => {
   return file
 }
 
-const manifest = new URL("../../package.json", import.meta.url)
-
 /** Refuses with the command that installs `exceljs`, before any file is read. */
 const workbookInstalled: Effect.Effect<void, Refused> = Effect.suspend(() => {
-  const fault = peerFault(manifest, "exceljs")
+  const fault = peerFault(import.meta.url, "exceljs")
   return fault === undefined ? Effect.void : Effect.fail(new Refused({ message: `--xlsx: ${fault.message}` }))
 })
 

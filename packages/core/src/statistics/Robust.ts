@@ -1,6 +1,6 @@
 /** The `q` quantile of the values, by linear interpolation. `NaN` for none. Sorts a copy. */
 export const quantile = (values: ArrayLike<number>, q: number): number =>
-  sortedQuantile(Float64Array.from(values).sort(), q)
+  sortedQuantile(new Float64Array(values).sort(), q)
 
 /** `quantile` of values that are sorted already. */
 export const sortedQuantile = (sorted: ArrayLike<number>, q: number): number => {
@@ -20,12 +20,32 @@ export const robustSigma = (values: ArrayLike<number>, centre: number): number =
 export const clamp = (value: number, low: number, high: number): number =>
   value < low ? low : value > high ? high : value
 
+/** Up to this many, insertion is faster than a sort by a function. */
+const MOST_INSERTED = 128
+
+/** Indices of the keys in rising order, equal ones as they stand. */
+export const risingOrder = (keys: Float64Array): Int32Array => {
+  const order = new Int32Array(keys.length)
+  for (let i = 0; i < order.length; i++) order[i] = i
+  if (order.length > MOST_INSERTED) return order.sort((a, b) => keys[a]! - keys[b]!)
+  for (let i = 1; i < order.length; i++) {
+    const key = keys[i]!
+    let at = i
+    for (; at > 0 && keys[order[at - 1]!]! > key; at--) order[at] = order[at - 1]!
+    order[at] = i
+  }
+  return order
+}
+
 /** The value at which half of the weight lies on either side. 0 for no weight. */
 export const weightedMedian = (values: Float64Array, weights: Float64Array): number => {
-  const order = Array.from(values.keys()).toSorted((a, b) => values[a]! - values[b]!)
-  const half = weights.reduce((a, b) => a + b, 0) / 2
+  const order = risingOrder(values)
+  let half = 0
+  for (let i = 0; i < weights.length; i++) half += weights[i]!
+  half /= 2
   let below = 0
-  for (const i of order) {
+  for (let k = 0; k < order.length; k++) {
+    const i = order[k]!
     below += weights[i]!
     if (below >= half) return values[i]!
   }

@@ -49,15 +49,19 @@ export const asked = <Tag extends PdfAnswer["_tag"]>(
     }),
   )
 
-/** A page of the open file. One with more words than any page of a table is refused. */
+/**
+ * A page of the open file. One with more words than any page of a table is refused. `fontless`: with the words that a
+ * painted page leaves out.
+ */
 export const askedPage = (
   reader: PdfReader,
   context: DocumentContext,
   { images }: Answered<"Opened">,
   number: number,
+  fontless = false,
 ): Effect.Effect<Answered<"Read">, DocumentUnreadable> => {
   const millis = images === 0 ? ANSWER_MILLIS : RENDER_MILLIS
-  return Effect.tap(asked(reader, context, { _tag: "Read", page: number }, "Read", millis), ({ page }) => {
+  return Effect.tap(asked(reader, context, { _tag: "Read", page: number, fontless }, "Read", millis), ({ page }) => {
     const words = page.words.length + (page.unseen?.length ?? 0)
     return words > PAGE_WORDS
       ? Effect.fail(unreadable(context, "too-large", `page ${number} has ${words} words`))

@@ -63,7 +63,7 @@ export interface PageContent {
   readonly words: ReadonlyArray<Word>
   /** Words that are invisible on the page. */
   readonly hiddenWords: ReadonlyArray<Word>
-  /** The visible words once more, as far as their fonts are absent. */
+  /** The visible words once more, as far as their fonts are absent; none unless asked for. */
   readonly fontless: ReadonlyArray<FontlessWord>
   /** True when there is text in a painting mode, visible or not. */
   readonly hasPaintedText: boolean
@@ -122,6 +122,7 @@ export const pageContent = (
   viewport: Matrix,
   fontOf: (name: string) => PageFont | undefined,
   surface: Surface,
+  withFontless: boolean,
 ): PageContent => {
   const glyphs: Array<SetGlyph | undefined> = []
   let [isAnnotation, hasPaintedText] = [false, false]
@@ -169,7 +170,7 @@ export const pageContent = (
         const seen = { left, right, baseline, height, size, mode: state.mode, coloured: font.coloured }
         const isBlank = glyph.drawing !== undefined && font.blankGlyphs.has(glyph.drawing)
         const sight = isBlank || misread.has(glyph) ? undefined : surface.glyph(seen)
-        glyphs.push({ glyph, sight, fontless: font.absent })
+        glyphs.push({ glyph, sight, fontless: withFontless && font.absent })
       }
     }
   }

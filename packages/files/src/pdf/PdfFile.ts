@@ -24,7 +24,7 @@ export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 export interface PageRead {
   readonly page: Page
   readonly suspicion: Suspicion | undefined
-  /** Words that `paint` leaves out, in points. */
+  /** Words that `paint` leaves out, in points; none unless asked for. */
   readonly fontless: ReadonlyArray<FontlessWord>
 }
 
@@ -36,9 +36,9 @@ export interface PdfFile {
   readonly images: number
   /**
    * Reads one page. Call it for one page at a time. A fault when more is painted on the page than on any page of a
-   * document.
+   * document. `fontless`: with the words that `paint` leaves out.
    */
-  readonly page: (number: number) => Promise<PageRead | PdfFault>
+  readonly page: (number: number, fontless?: boolean) => Promise<PageRead | PdfFault>
   /**
    * Renders a page as an image. `undefined` when its images are not its content. Rejects when an image cannot be
    * decoded.
@@ -70,34 +70,42 @@ type DrawnFont = Partial<PageFont> &
     readonly charProcOperatorList?: Readonly<Record<string, PageOperators>>
   }
 
+const pageFont = (font: DrawnFont | null, codes: PdfLibrary["OPS"]): PageFont => ({
+  name: fontName(font?.name ?? ""),
+  fontMatrix: font?.fontMatrix,
+  vertical: font?.vertical === true,
+  absent: font?.missingFile === true,
+  coloured: font?.isType3Font === true,
+  blankGlyphs: blankGlyphs(font?.charProcOperatorList, codes),
+  misreadGlyphs: misreadGlyphs(font),
+})
+
+/** The fonts that pdf.js has loaded, examined once: the pages of a file share them. */
+const knownFonts = new WeakMap<DrawnFont, PageFont>()
+
+const knownFont = (font: DrawnFont | null, codes: PdfLibrary["OPS"]): PageFont => {
+  const known = font === null ? undefined : knownFonts.get(font)
+  if (known !== undefined) return known
+  const examined = pageFont(font, codes)
+  if (font !== null) knownFonts.set(font, examined)
+  return examined
+}
+
 /** Fonts of a page by the names its operators use. */
 const fontsOf = async (
   page: PDFPageProxy,
-  operators: PageOperators,
+  { argsArray, fnArray }: PageOperators,
   codes: PdfLibrary["OPS"],
 ): Promise<ReadonlyMap<string, PageFont>> => {
   const names = new Set<string>()
-  for (const [index, code] of operators.fnArray.entries()) {
-    const name = code === codes.setFont ? operators.argsArray[index]?.[0] : undefined
+  for (let index = 0; index < fnArray.length; index++) {
+    const name = fnArray[index] === codes.setFont ? argsArray[index]?.[0] : undefined
     if (typeof name === "string") names.add(name)
   }
   const fonts = [...names].map(
     (name) =>
       new Promise<readonly [string, PageFont]>((resolve) => {
-        page.commonObjs.get(name, (font: DrawnFont | null) =>
-          resolve([
-            name,
-            {
-              name: fontName(font?.name ?? ""),
-              fontMatrix: font?.fontMatrix,
-              vertical: font?.vertical === true,
-              absent: font?.missingFile === true,
-              coloured: font?.isType3Font === true,
-              blankGlyphs: blankGlyphs(font?.charProcOperatorList, codes),
-              misreadGlyphs: misreadGlyphs(font),
-            },
-          ]),
-        )
+        page.commonObjs.get(name, (font: DrawnFont | null) => resolve([name, knownFont(font, codes)]))
       }),
   )
   return new Map(await Promise.all(fonts))
@@ -108,7 +116,7 @@ type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>
 
 const readPage = async (
   document: PDFDocumentProxy,
-  number: number,
+  { fontless, number }: { readonly number: number; readonly fontless: boolean },
   pdf: { readonly library: PdfLibrary } & Pick<OpenWorker, "operatorsOf">,
   layers: Layers,
   memory: SurfaceMemory,
@@ -124,9 +132,11 @@ const readPage = async (
     const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
     const isShown = (group: unknown): boolean => layers.isVisible(group) === true
     const surface = new Surface({ codes: library.OPS, images, isShown, memory }, { width, height })
-    const content = pageContent(operators, library.OPS, matrix, (name) => fonts.get(name), surface)
+    const content = pageContent(operators, library.OPS, matrix, (name) => fonts.get(name), surface, fontless)
     // A page may be set sideways without saying so.
-    if (turn === 0 && content.turn !== 0) return await readPage(document, number, pdf, layers, memory, content.turn)
+    if (turn === 0 && content.turn !== 0) {
+      return await readPage(document, { number, fontless }, pdf, layers, memory, content.turn)
+    }
     const { rules, words } = content
     const unseen = content.hiddenWords.length === 0 ? {} : { unseen: content.hiddenWords }
     const pages = document.numPages
@@ -263,10 +273,10 @@ export const openPdf = async (
   const turns = new Map<number, Turn>()
   let all: ReturnType<typeof openText> | undefined
   const memory = surfaceMemory()
-  const readBoth = async (number: number): Promise<PageRead | PdfFault> => {
+  const readBoth = async (number: number, fontless: boolean): Promise<PageRead | PdfFault> => {
     const document = await text.task.promise
     const layers = await document.getOptionalContentConfig()
-    const first = await readPage(document, number, text, layers, memory)
+    const first = await readPage(document, { number, fontless }, text, layers, memory)
     turns.set(number, first.turn)
     // Only the pixels show what an image covers and what stands on it.
     if (images.count === 0 || !first.content.hasPaintedText) {
@@ -275,10 +285,11 @@ export const openPdf = async (
     const fault = imageFault()
     if (fault !== undefined) return fault
     if (all === undefined) opened.push((all = openText(library, bytes, password, imagePixels)))
-    const second = await readPage(await all.task.promise, number, all, layers, memory, first.turn)
+    const second = await readPage(await all.task.promise, { number, fontless }, all, layers, memory, first.turn)
     return readOf(second)
   }
-  const page = (number: number): Promise<PageRead | PdfFault> => tooMuchAsFault(readBoth(number))
+  const page = (number: number, fontless = false): Promise<PageRead | PdfFault> =>
+    tooMuchAsFault(readBoth(number, fontless))
   try {
     const document = await text.task.promise
     const { info } = await document.getMetadata()

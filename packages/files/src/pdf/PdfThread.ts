@@ -17,7 +17,8 @@ export type PdfQuestion =
       /** Maximum pixels of an image to decode. */
       readonly imagePixels: number
     }
-  | { readonly _tag: "Read"; readonly page: number }
+  /** `fontless`: with the words that `Paint` leaves out. */
+  | { readonly _tag: "Read"; readonly page: number; readonly fontless: boolean }
   | { readonly _tag: "Render"; readonly page: number; readonly suspicion: Suspicion }
   | { readonly _tag: "Paint"; readonly page: number; readonly side: number }
   | { readonly _tag: "Close" }
@@ -55,7 +56,7 @@ const answer = async (question: PdfQuestion): Promise<PdfAnswer> => {
     }
     case "Read": {
       if (file === undefined) throw new Error("no PDF is open")
-      const read = await file.page(question.page)
+      const read = await file.page(question.page, question.fontless)
       return "reason" in read ? { _tag: "Fault", fault: read } : { _tag: "Read", ...read }
     }
     case "Render":

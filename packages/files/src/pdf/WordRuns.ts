@@ -116,6 +116,10 @@ const LESS_THAN_BESIDE = 0.4
 /** Side of the cells by which painted characters are found again, in points, and the number of cells in a row. */
 const CELL = 4
 const CELLS = 100_000
+/** The most cells in a row within the reach of a character. */
+const MOST_CELLS = 3
+
+const cellOf = (place: number): number => Math.floor(place / CELL)
 
 /** Finds characters that are painted again where they already are: bold by double strokes, a page drawn twice. */
 class Overprints {
@@ -123,25 +127,36 @@ class Overprints {
 
   /** True when the same character is already there. Remembers it otherwise. */
   repeats(glyph: PaintedGlyph): boolean {
-    const { baseline, em, end, height, text, x } = glyph
+    const { baseline, em, end, height, x } = glyph
     const reach = Math.min(
       CELL,
       LESS_THAN_BESIDE * Math.abs(end - x),
       Math.max(OVERPRINT.points, OVERPRINT.ems * Math.min(em, height)),
     )
-    const isSame = (other: PaintedGlyph) =>
-      other.text === text &&
-      Math.abs(other.x - x) < reach &&
-      Math.abs(other.baseline - baseline) < reach &&
-      Math.abs(other.height - height) < OVERPRINT.ems * height
-    const cell = (at: number): number => Math.floor(at / CELL)
-    for (const column of new Set([cell(x - reach), cell(x + reach)]))
-      for (const row of new Set([cell(baseline - reach), cell(baseline + reach)]))
-        if (this.#cells.get(row * CELLS + column)?.some(isSame) === true) return true
-    const own = cell(baseline) * CELLS + cell(x)
+    const [left, top] = [cellOf(x - reach), cellOf(baseline - reach)]
+    const columns = Math.min(MOST_CELLS, cellOf(x + reach) - left + 1)
+    const rows = Math.min(MOST_CELLS, cellOf(baseline + reach) - top + 1)
+    for (let column = 0; column < columns; column++)
+      for (let row = 0; row < rows; row++)
+        if (this.#holds((top + row) * CELLS + left + column, glyph, reach)) return true
+    const own = cellOf(baseline) * CELLS + cellOf(x)
     const there = this.#cells.get(own)
     if (there === undefined) this.#cells.set(own, [glyph])
     else there.push(glyph)
+    return false
+  }
+
+  #holds(cell: number, { baseline, height, text, x }: PaintedGlyph, reach: number): boolean {
+    const there = this.#cells.get(cell)
+    if (there === undefined) return false
+    for (const other of there)
+      if (
+        other.text === text &&
+        Math.abs(other.x - x) < reach &&
+        Math.abs(other.baseline - baseline) < reach &&
+        Math.abs(other.height - height) < OVERPRINT.ems * height
+      )
+        return true
     return false
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 
@@ -9,16 +9,17 @@ export interface PeerFault {
 }
 
 /**
- * Checks a peer of a package before it is imported. `manifest` is the `package.json` of the package that asks:
+ * Checks a peer of a package before it is imported, for a module of the package that asks, from source or in a bundle:
  *
  * ```ts
- * peerFault(new URL("../../package.json", import.meta.url), "effect")
+ * peerFault(import.meta.url, "effect")
  * ```
  *
  * `undefined` when the peer is installed in a version of the range in `peerDependencies`: an exact version, or `~1.2.3`
  * for patches from it. Nothing is loaded. Throws a `TypeError` when the package has no such peer.
  */
-export const peerFault = (manifest: URL, name: string): PeerFault | undefined => {
+export const peerFault = (module: string | URL, name: string): PeerFault | undefined => {
+  const manifest = new URL("package.json", packageFolder(module))
   const asking = jsonOf(manifest)
   const owner = fieldOf(asking, "name")
   const range = fieldOf(fieldOf(asking, "peerDependencies"), name)
@@ -31,6 +32,15 @@ export const peerFault = (manifest: URL, name: string): PeerFault | undefined =>
     reason: version === undefined ? "missing" : "unsupported",
     message: `${owner} needs ${name} ${range}, ${found}: npm install "${name}@${range}"`,
   }
+}
+
+/** The folder of the package that a module belongs to: the nearest with a `package.json`. */
+export const packageFolder = (module: string | URL): URL => {
+  const folder = new URL(".", module)
+  if (existsSync(new URL("package.json", folder))) return folder
+  const parent = new URL("..", folder)
+  if (parent.href === folder.href) throw new TypeError(`${module} belongs to no package`)
+  return packageFolder(parent)
 }
 
 /** The version of a package that an import from the asking one would find. */

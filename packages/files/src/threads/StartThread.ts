@@ -12,6 +12,9 @@ export interface ThreadBounds {
   readonly job?: string
 }
 
+/** A thread resolves packages as its process does. */
+const isCondition = (argument: string): boolean => argument.startsWith("--conditions=")
+
 /**
  * Starts a thread of a module, named without its extension. Tools such as `top -H` show that name, or that of the job.
  * The thread keeps no process alive until `ref()`.
@@ -24,7 +27,7 @@ export const startThread = (module: URL, { job, memoryMb, niceSteps, youngMemory
     name: job ?? basename(module.pathname),
     workerData: job,
     execArgv: [
-      ...(extension === ".ts" ? ["--conditions=@open-valuation/source"] : []),
+      ...(extension === ".ts" ? ["--conditions=@open-valuation/source"] : process.execArgv.filter(isCondition)),
       ...(niceSteps === undefined ? [] : [`--import=${stepDown}`]),
     ],
     argv: niceSteps === undefined ? [] : [String(niceSteps)],

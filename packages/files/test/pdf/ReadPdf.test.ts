@@ -111,6 +111,13 @@ describe("words", () => {
     }),
   )
 
+  it.effect("are read once when painted twice in large characters", () =>
+    Effect.gen(function* () {
+      const title = "BT /F1 40 Tf 1 0 0 1 102 102 Tm <6237> Tj ET"
+      assert.deepStrictEqual(texts(yield* page({ raw: `${title} ${title}` })), ["户"])
+    }),
+  )
+
   it.effect("are not read when they slope", () =>
     Effect.gen(function* () {
       const found = yield* page({

@@ -1,6 +1,6 @@
 import { AssetType } from "@open-valuation/core"
 import { Scope } from "@open-valuation/http-api"
-import { Cache, Clock, Context, DateTime, Duration, Effect, Exit, Layer, Schema } from "effect"
+import { Cache, Clock, Context, DateTime, Duration, Effect, Exit, Layer, MutableHashMap, Option, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import { SqlClient, SqlSchema } from "effect/sql"
 import { Fen, Int8, stored } from "../storage/Rows.ts"
@@ -33,6 +33,7 @@ interface Known {
 /** Builds the check of raw keys, and `forget`, which clears its cache of a key that has changed, or of all. */
 const makeAuthentication: Effect.Effect<
   {
+    readonly known: (rawKey: string) => Principal | undefined
     readonly authenticate: (rawKey: string) => Effect.Effect<Principal, KeyInvalid>
     readonly forget: (keyId?: number) => Effect.Effect<void>
   },
@@ -66,7 +67,15 @@ const makeAuthentication: Effect.Effect<
     timeToLive: (exit) =>
       Exit.isSuccess(exit) ? remembered.valid : Exit.hasFails(exit) ? remembered.invalid : Duration.zero,
   })
+  const clock = yield* Clock.Clock
   return {
+    known: (rawKey) => {
+      const entry = Option.getOrUndefined(MutableHashMap.get(known.map, rawKey))
+      const exit = entry?.fiber.pollUnsafe()
+      if (entry === undefined || exit === undefined || !Exit.isSuccess(exit)) return undefined
+      const now = clock.currentTimeMillisUnsafe()
+      return now < (entry.expiresAt ?? Infinity) && now < exit.value.until ? exit.value.principal : undefined
+    },
     authenticate: Effect.fnUntraced(function* (rawKey) {
       if (rawKey.length < rawLength.min || rawKey.length > rawLength.max) return yield* new KeyInvalid()
       const { principal, until } = yield* Cache.get(known, rawKey)
@@ -103,6 +112,8 @@ export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("Acco
 export class Accounts extends Context.Service<
   Accounts,
   {
+    /** The account and key behind a raw key that `authenticate` has found within the last ten seconds. */
+    readonly known: (rawKey: string) => Principal | undefined
     /** The account and key behind a raw key. Uses a small cache. A key revoked in this process is refused at once. */
     readonly authenticate: (rawKey: string) => Effect.Effect<Principal, KeyInvalid>
     /** Drops a cached key, or all of them. Call it when another process has changed it, or may have changed some. */
@@ -124,7 +135,7 @@ export class Accounts extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const policy = yield* BillingPolicy
-      const { authenticate, forget } = yield* makeAuthentication
+      const { authenticate, forget, known } = yield* makeAuthentication
       const columns = sql.literal(
         `id AS "accountId", name, free_quota AS "freeQuota", balance_fen AS "balanceFen", created_at AS "createdAt"`,
       )
@@ -146,6 +157,7 @@ export class Accounts extends Context.Service<
           ),
         )
       return Accounts.of({
+        known,
         authenticate,
         forget,
         usage: Effect.fnUntraced(function* ({ accountId }) {

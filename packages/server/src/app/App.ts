@@ -1,5 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
-import { HostWords, translate } from "@open-valuation/core/text"
+import { translate } from "@open-valuation/core/text"
 import {
   makeHostedApi,
   MountPath,
@@ -11,24 +11,19 @@ import {
   webhooksGroup,
 } from "@open-valuation/http-api"
 import { contentSecurityPolicy, valuationReport } from "@open-valuation/report"
-import { Clock, Effect, type Scope } from "effect"
-import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { Usage as StoredUsage } from "../accounts/Usage.ts"
 import type { ChatSessions } from "../chat/ChatSessions.ts"
 import { chatHandlers } from "../chat/Http.ts"
 import { type ConsoleOptions, consoleRoutes } from "../console/Http.ts"
-import { bySession } from "../console/SignIn.ts"
-import { type AdmissionOptions, makeAdmission } from "../http/Admission.ts"
-import { answerData, answerFailure } from "../http/Answer.ts"
-import { makeAuthenticate } from "../http/Authenticate.ts"
-import { type Drain, inPieces } from "../http/Drain.ts"
-import { type Exchange, openExchange, withRequestSpan } from "../http/Exchange.ts"
+import type { AdmissionOptions } from "../http/Admission.ts"
+import { answerData } from "../http/Answer.ts"
+import type { Drain } from "../http/Drain.ts"
 import { serve } from "../http/Handlers.ts"
-import { Refusal, unavailable } from "../http/Refusal.ts"
-import { makeRouter } from "../http/Router.ts"
+import { Refusal } from "../http/Refusal.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
-import { requestAnswered } from "../http/ServerSentEvents.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
@@ -90,43 +85,6 @@ const shown = (delivery: Delivery, locale: Locale): WebhookDelivery => ({
   })),
   nextAttemptAt: delivery.nextAttemptAt === null ? null : LocalDate.timeInShanghai(delivery.nextAttemptAt),
 })
-
-const MAX_PATH = 200
-
-/** Milliseconds since the request was received. */
-const elapsed = (exchange: Exchange): Effect.Effect<number> =>
-  Effect.map(Clock.currentTimeMillis, (now) => now - exchange.startedAt)
-
-const line = (exchange: Exchange, { status }: HttpServerResponse.HttpServerResponse): Effect.Effect<void> =>
-  Effect.flatMap(elapsed(exchange), (ms) =>
-    (exchange.probe ? Effect.logDebug : Effect.logInfo)("request").pipe(
-      Effect.annotateLogs({
-        method: exchange.method,
-        path: exchange.path.slice(0, MAX_PATH),
-        status,
-        ...(exchange.code === undefined ? {} : { code: exchange.code }),
-        ms,
-        requestId: exchange.requestId,
-        ...(exchange.account === undefined ? {} : { account: exchange.account }),
-        ...exchange.stream,
-      }),
-    ),
-  )
-
-/**
- * Counts an answered request and logs it: a stream once it has ended, a probe on level debug. The log never contains a
- * key, a query or a body.
- */
-const logAccess = (
-  exchange: Exchange,
-  response: HttpServerResponse.HttpServerResponse,
-): Effect.Effect<void, never, Scope.Scope> => {
-  const log = line(exchange, response)
-  return elapsed(exchange).pipe(
-    Effect.flatMap((ms) => requestAnswered(exchange.method, response.status, ms / 1000)),
-    Effect.andThen(response.body._tag === "Stream" ? Effect.addFinalizer(() => log) : log),
-  )
-}
 
 /** Returns the report of an asset's tasks. */
 const reportHandlers = ({ assetType, ...asset }: ServedAsset) =>
@@ -206,71 +164,6 @@ export interface AppOptions extends AdmissionOptions {
   readonly sites?: ReadonlyArray<StaticSite> | undefined
 }
 
-/** Longest request target; the host's server limits the headers. */
-const MAX_URL = 8192
-
-/**
- * HTTP/1.1 requires one Host header; in a web `Request` the URL has the authority. Two, which platforms join with a
- * comma, may be taken for different ones by a proxy and by this server.
- */
-const hostFault = ({ headers: { host }, source }: HttpServerRequest.HttpServerRequest) => {
-  if (host === undefined) return Reflect.get(source, "httpVersion") === "1.1" ? "connection.hostMissing" : undefined
-  return host.includes(",") ? "connection.hostRepeated" : undefined
-}
-
-/** Seconds after which a caller may retry, on another process or on this one once it has restarted. */
-const SHUTDOWN_RETRY = 5
-
-/** Seconds after which a caller may retry when the process is overloaded. */
-const OVERLOAD_RETRY = 1
-
-/**
- * The whole API as one handler. Checks run in the order of the contract: a request is refused by the first check that
- * it fails.
- */
-export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
-  const words = yield* HostWords
-  const admission = makeAdmission(options, drain)
-  const byKey = yield* makeAuthenticate(options.authenticate)
-  const admit = {
-    Keyed: admission(byKey),
-    Session: admission(options.console === undefined ? byKey : bySession(options.console.sessions)),
-  }
-  const mountPath = yield* MountPath
-  const route = makeRouter(yield* makeRoutes(options, drain))
-
-  const run = Effect.fnUntraced(function* (exchange: Exchange) {
-    if (exchange.request.url.length > MAX_URL) return yield* new Refusal({ code: 41300 })
-    const fault = hostFault(exchange.request)
-    if (fault !== undefined) return yield* new Refusal({ code: 40000, words: { code: fault, params: {} } })
-    const match = route(exchange.method, exchange.path)
-    const operation = match instanceof Refusal ? undefined : match.operation
-    exchange.probe = operation?._tag === "Public" && operation.probe
-    if (drain.isDraining() && !exchange.probe) return yield* unavailable(SHUTDOWN_RETRY)
-    if (drain.isOverloaded() && !exchange.probe) return yield* unavailable(OVERLOAD_RETRY)
-    if (match instanceof Refusal) return yield* match
-    if (match.operation._tag === "Public") return yield* match.operation.run(exchange)
-    return yield* admit[match.operation._tag](match.operation, exchange, match.params)
-  })
-
-  /** The template of a request's path, for traces. */
-  const template = ({ method, path }: Exchange): string | undefined => {
-    const match = route(method, path)
-    return match instanceof Refusal ? undefined : match.template
-  }
-
-  return Effect.flatMap(openExchange({ mountPath, words }), (exchange) =>
-    run(exchange).pipe(
-      Effect.catchCause((cause) => answerFailure(exchange, cause)),
-      Effect.map((response) => (drain.isDraining() ? closing(response) : response)),
-      Effect.tap((response) => logAccess(exchange, response)),
-      Effect.map(inPieces),
-      withRequestSpan(exchange, template),
-      drain.track,
-    ),
-  )
-})
-
 /** All routes of the server: the pages, the API and the console. */
 export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
   const always = [yield* usageHandlers, yield* webhookHandlers]
@@ -323,6 +216,3 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     ...(hasStatements && makeWorkbook !== undefined ? [yield* statementWorkbookHandlers(makeWorkbook)] : []),
   ]
 })
-
-/** Closes the connection. A server that shuts down keeps none open. */
-const closing = HttpServerResponse.setHeader("connection", "close")

@@ -2,7 +2,9 @@ import { type Duration, Effect, Layer, type Scope } from "effect"
 import { HttpEffect, HttpServer, type HttpServerRequest } from "effect/http"
 import { makeDrain } from "../http/Drain.ts"
 import { withoutPlatformSpan } from "../http/Exchange.ts"
-import { type AppOptions, makeApp } from "./App.ts"
+import { PlainDoor } from "../http/Plain.ts"
+import { makeAnswering, makeApp } from "./Answering.ts"
+import type { AppOptions } from "./App.ts"
 
 /** Time for running requests to end when a server shuts down. */
 const SHUTDOWN_PATIENCE: Duration.Input = "6 seconds"
@@ -33,7 +35,9 @@ export const layerServer = (options: AppOptions) =>
     Effect.gen(function* () {
       const server = yield* HttpServer.HttpServer
       const drain = yield* makeDrain
-      yield* server.serve(yield* makeApp(options, drain))
+      const { answerPlain, app } = yield* makeAnswering(options, drain)
+      yield* (yield* PlainDoor)(answerPlain)
+      yield* server.serve(app)
       yield* Effect.addFinalizer(() => drain.drain(SHUTDOWN_PATIENCE))
     }).pipe(withoutPlatformSpan),
   )

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Accounts } from "../accounts/Accounts.ts"
 import { makeRateLimiter, type RateLimit } from "../http/Admission.ts"
 import { answerData } from "../http/Answer.ts"
-import type { Authenticate } from "../http/Authenticate.ts"
+import { type Authenticate, unremembered } from "../http/Authenticate.ts"
 import { inTime } from "../http/Drain.ts"
 import type { Exchange } from "../http/Exchange.ts"
 import { orRefused } from "../http/Handlers.ts"
@@ -108,17 +108,17 @@ const tooMany = { code: "console.tooManyLogins", params: {} }
 const oneCredential = { path: "link", message: { code: "console.oneCredential", params: {} } }
 
 /** Finds the caller by the session cookie: 40300 for a request that is not of the console's page, 40100 without one. */
-export const bySession =
-  (sessions: ConsoleSessions["Service"]): Authenticate =>
-  (exchange) =>
-    Effect.gen(function* () {
+export const bySession = (sessions: ConsoleSessions["Service"]): Authenticate =>
+  unremembered(
+    Effect.fnUntraced(function* (exchange) {
       yield* fromOwnPage(exchange)
       const token = sessionToken(exchange)
       if (token === undefined) return yield* signedOut
       const session = yield* Effect.mapError(sessions.find(token), () => ended)
       exchange.session = session
       return session
-    })
+    }),
+  )
 
 /** Signs in and out. `shown` is what the answer says of a session. */
 export const signInRoutes = Effect.fnUntraced(function* (

@@ -1,6 +1,5 @@
-import { type Checked, checkRules, type Rule } from "@open-valuation/testing/contracts"
+import { type Checked, checkRules, expect, type Rule } from "@open-valuation/testing/contracts"
 import { Effect, Fiber, type Scope } from "effect"
-import { expect } from "vitest"
 import { type MaterialBytes, MaterialBytesUnavailable } from "../materials/MaterialBytes.ts"
 
 /** A storage, and what must be there before the bytes of a file are put. */

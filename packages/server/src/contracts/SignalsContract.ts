@@ -1,7 +1,6 @@
 import type { ProgressEvent } from "@open-valuation/core"
-import { type Checked, checkRules, type Rule } from "@open-valuation/testing/contracts"
+import { type Checked, checkRules, expect, type Rule } from "@open-valuation/testing/contracts"
 import { Effect, Exit, Fiber, Scope, Stream } from "effect"
-import { expect } from "vitest"
 import type { Signals, TaskSignal } from "../tasks/TaskSignals.ts"
 
 /** The signals of two processes; of one process where they are the same. */

@@ -1,7 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net"
-import { type Checked, checkRules, type Rule } from "@open-valuation/testing/contracts"
+import { type Checked, checkRules, expect, type Rule } from "@open-valuation/testing/contracts"
 import { Context, Deferred, Effect, Fiber, Layer, type Scope } from "effect"
-import { expect } from "vitest"
 import { WebhookClient, WebhookNotSent } from "../webhooks/WebhookClient.ts"
 
 /** A server that receives webhooks, or breaks them off. */

@@ -31,7 +31,11 @@ const overShare = new Refusal({ code: 42900, headers: { "retry-after": String(RE
 
 /** Counts what is in progress per account, so that no account takes all places. */
 export interface AccountPlaces {
-  /** Takes a place while the scope is open: 42900 when the account has too many, 50300 when the process has. */
+  /** Takes a place, or says why there is none: 42900 when the account has too many, 50300 when the process has. */
+  readonly take: (accountId: number) => Refusal | undefined
+  /** Gives back a place that was taken. */
+  readonly give: (accountId: number) => void
+  /** Takes a place while the scope is open. */
   readonly place: (accountId: number) => Effect.Effect<void, Refusal, Scope.Scope>
 }
 
@@ -39,24 +43,33 @@ export interface AccountPlaces {
 export const makeAccountPlaces = ({ ofAccount, ofProcess }: PlaceLimits): AccountPlaces => {
   const byAccount = new Map<number, number>()
   let all = 0
-  const take = (accountId: number) =>
-    Effect.suspend(() => {
-      const own = byAccount.get(accountId) ?? 0
-      if (own >= ofAccount) return Effect.fail(overShare)
-      if (all >= ofProcess) return Effect.fail(unavailable(RETRY))
-      byAccount.set(accountId, own + 1)
-      all += 1
-      return Effect.void
-    })
-  const give = (accountId: number) =>
-    Effect.sync(() => {
-      const own = byAccount.get(accountId) ?? 1
-      if (own > 1) byAccount.set(accountId, own - 1)
-      else byAccount.delete(accountId)
-      all -= 1
-    })
-  return { place: (accountId) => Effect.acquireRelease(take(accountId), () => give(accountId)) }
+  const take = (accountId: number): Refusal | undefined => {
+    const own = byAccount.get(accountId) ?? 0
+    if (own >= ofAccount) return overShare
+    if (all >= ofProcess) return unavailable(RETRY)
+    byAccount.set(accountId, own + 1)
+    all += 1
+    return undefined
+  }
+  const give = (accountId: number): void => {
+    const own = byAccount.get(accountId) ?? 1
+    if (own > 1) byAccount.set(accountId, own - 1)
+    else byAccount.delete(accountId)
+    all -= 1
+  }
+  return {
+    take,
+    give,
+    place: (accountId) =>
+      Effect.acquireRelease(
+        Effect.suspend(() => orVoid(take(accountId))),
+        () => Effect.sync(() => give(accountId)),
+      ),
+  }
 }
+
+const orVoid = (refusal: Refusal | undefined): Effect.Effect<void, Refusal> =>
+  refusal === undefined ? Effect.void : Effect.fail(refusal)
 
 const MIB = 1_048_576
 
@@ -70,6 +83,8 @@ export interface UnsentAnswers {
    * that has taken all of its answers is never refused.
    */
   readonly room: (accountId: number) => Effect.Effect<void, Refusal>
+  /** Counts bytes that wait, or, below zero, those that have been taken. */
+  readonly add: (accountId: number, bytes: number) => void
   /** Counts an answer while the scope is open, whatever its size: the work has been done. */
   readonly hold: (accountId: number, bytes: number) => Effect.Effect<void, never, Scope.Scope>
 }
@@ -78,20 +93,24 @@ export interface UnsentAnswers {
 export const makeUnsentAnswers = ({ ofAccount, ofProcess }: PlaceLimits): UnsentAnswers => {
   const byAccount = new Map<number, number>()
   let all = 0
-  const add = (accountId: number, bytes: number) =>
-    Effect.sync(() => {
-      const own = (byAccount.get(accountId) ?? 0) + bytes
-      if (own > 0) byAccount.set(accountId, own)
-      else byAccount.delete(accountId)
-      all += bytes
-    })
+  const add = (accountId: number, bytes: number): void => {
+    const own = (byAccount.get(accountId) ?? 0) + bytes
+    if (own > 0) byAccount.set(accountId, own)
+    else byAccount.delete(accountId)
+    all += bytes
+  }
+  const refusal = (accountId: number): Refusal | undefined => {
+    const own = byAccount.get(accountId) ?? 0
+    if (own >= ofAccount) return overShare
+    return own > 0 && all >= ofProcess ? unavailable(RETRY) : undefined
+  }
   return {
-    room: (accountId) =>
-      Effect.suspend(() => {
-        const own = byAccount.get(accountId) ?? 0
-        if (own >= ofAccount) return Effect.fail(overShare)
-        return own > 0 && all >= ofProcess ? Effect.fail(unavailable(RETRY)) : Effect.void
-      }),
-    hold: (accountId, bytes) => Effect.acquireRelease(add(accountId, bytes), () => add(accountId, -bytes)),
+    room: (accountId) => Effect.suspend(() => orVoid(refusal(accountId))),
+    add,
+    hold: (accountId, bytes) =>
+      Effect.acquireRelease(
+        Effect.sync(() => add(accountId, bytes)),
+        () => Effect.sync(() => add(accountId, -bytes)),
+      ),
   }
 }

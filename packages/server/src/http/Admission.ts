@@ -1,12 +1,19 @@
-import { Clock, Effect, Exit, Scope } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { HttpServerResponse } from "effect/http"
-import type { KeyInvalid } from "../accounts/ApiKey.ts"
+import type { KeyInvalid, Principal } from "../accounts/ApiKey.ts"
 import { type FairLimits, makeFairPermits, unboundedWaiting } from "../accounts/FairPermits.ts"
 import { OnBehalfOf } from "../tasks/Task.ts"
-import { makeAccountPlaces, makeUnsentAnswers, requestPlaces, streamPlaces, unsentBytes } from "./AccountPlaces.ts"
+import {
+  type AccountPlaces,
+  makeAccountPlaces,
+  makeUnsentAnswers,
+  requestPlaces,
+  streamPlaces,
+  unsentBytes,
+} from "./AccountPlaces.ts"
 import { answerData } from "./Answer.ts"
 import type { Authenticate, HostAuthentication } from "./Authenticate.ts"
-import { Delivery, type Drain, inTime } from "./Drain.ts"
+import { type Drain, inTime } from "./Drain.ts"
 import type { Exchange } from "./Exchange.ts"
 import { Refusal, unavailable } from "./Refusal.ts"
 import type { Failure, GuardedOperation, PathParams } from "./Router.ts"
@@ -114,19 +121,39 @@ const SHUTDOWN_RETRY = 5
 /** Requests that run at the same time. Others wait, so that one account cannot fill the queue of the database. */
 const TURNS: FairLimits = { running: 64, runningPerAccount: 6, ...unboundedWaiting }
 
+/** Answers a request that needs a caller, once the caller is known. */
+export type Serve = (
+  principal: Principal,
+  operation: GuardedOperation,
+  exchange: Exchange,
+  params: PathParams,
+) => Effect.Effect<HttpServerResponse.HttpServerResponse, Failure>
+
 /** Answers a request that needs a caller. */
 export type Admit = (
   operation: GuardedOperation,
   exchange: Exchange,
   params: PathParams,
-) => Effect.Effect<HttpServerResponse.HttpServerResponse, Failure | KeyInvalid, Scope.Scope>
+) => Effect.Effect<HttpServerResponse.HttpServerResponse, Failure | KeyInvalid>
+
+/** Finds the caller of a request, in time, and answers it. */
+export const admitBy =
+  (serve: Serve, authenticate: Authenticate): Admit =>
+  (operation, exchange, params) =>
+    Effect.flatMap(
+      Effect.suspend(() => {
+        const known = authenticate.known(exchange)
+        return known === undefined ? inTime(authenticate.find(exchange)) : Effect.succeed(known)
+      }),
+      (principal) => serve(principal, operation, exchange, params),
+    )
 
 /**
- * Answers requests of authenticated callers: refuses those without a caller, beyond the limits of the caller's key and
- * account, and without the scope, in this order. The limits count all requests of a key and an account, however their
- * callers were authenticated.
+ * Answers requests of authenticated callers: refuses those beyond the limits of the caller's key and account, and
+ * without the scope, in this order. The limits count all requests of a key and an account, however their callers were
+ * authenticated.
  */
-export const makeAdmission = (limits: AdmissionLimits, drain: Drain): ((authenticate: Authenticate) => Admit) => {
+export const makeAdmission = (limits: AdmissionLimits, drain: Drain): Serve => {
   const limiter = makeRateLimiter(limits.rateLimit ?? defaultRateLimit)
   const streams = makeAccountPlaces({ ...streamPlaces, ofAccount: limits.streamLimit ?? streamPlaces.ofAccount })
   const requests = makeAccountPlaces({ ...requestPlaces, ofAccount: limits.requestLimit ?? requestPlaces.ofAccount })
@@ -134,39 +161,41 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain): ((authenti
   const turns = makeFairPermits(TURNS)
   const cut = Effect.andThen(drain.cut, Effect.fail(unavailable(SHUTDOWN_RETRY)))
 
-  return (authenticate) =>
-    Effect.fnUntraced(function* (operation, exchange, params) {
-      const { kind, scope } = operation
-      const principal = yield* inTime(authenticate(exchange))
-      const { accountId } = principal
-      exchange.account = principal.account
-      Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
-      const untilTaken = Scope.provide(yield* delivered(exchange))
-      if (kind === "stream") yield* untilTaken(streams.place(accountId))
-      if (scope !== "any" && !principal.scopes.includes(scope)) return yield* new Refusal({ code: 40300 })
-      // A stream has a place of its own, which it keeps for hours.
-      const place = kind === "stream" ? requests.place(accountId) : untilTaken(requests.place(accountId))
-      const answer = Effect.andThen(
-        unsent.room(accountId),
-        Effect.provideService(operation.run(exchange, principal, params), OnBehalfOf, accountId),
-      )
-      const answered =
-        kind === "form" || kind === "file"
-          ? Effect.raceFirst(Effect.scoped(Effect.andThen(place, answer)), cut)
-          : inTime(Effect.scoped(place.pipe(Effect.andThen(turns.turn(accountId)), Effect.andThen(answer))))
-      const data = yield* answered
-      const response = HttpServerResponse.isHttpServerResponse(data) ? data : answerData(exchange, data)
-      if (response.body._tag === "Uint8Array") yield* untilTaken(unsent.hold(accountId, response.body.contentLength))
-      return response
-    })
+  return Effect.fnUntraced(function* (principal, operation, exchange, params) {
+    const { kind, scope } = operation
+    const { accountId } = principal
+    exchange.account = principal.account
+    Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
+    if (kind === "stream") yield* placeUntilTaken(streams, exchange, accountId)
+    if (scope !== "any" && !principal.scopes.includes(scope)) return yield* new Refusal({ code: 40300 })
+    // A stream has a place of its own, which it keeps for hours.
+    if (kind !== "stream") yield* placeUntilTaken(requests, exchange, accountId)
+    const answer = Effect.andThen(
+      unsent.room(accountId),
+      Effect.provideService(operation.run(exchange, principal, params), OnBehalfOf, accountId),
+    )
+    const inTurn = Effect.map(turns.run(accountId, answer), Option.getOrThrow)
+    const data = yield* kind === "form" || kind === "file"
+      ? Effect.raceFirst(answer, cut)
+      : inTime(kind === "stream" ? withPlace(requests, accountId, inTurn) : inTurn)
+    const response = HttpServerResponse.isHttpServerResponse(data) ? data : answerData(exchange, data)
+    if (response.body._tag === "Uint8Array") {
+      const bytes = response.body.contentLength
+      unsent.add(accountId, bytes)
+      exchange.whenTaken(() => unsent.add(accountId, -bytes))
+    }
+    return response
+  })
 }
 
-/** A scope that closes when the answer to a request has been taken. */
-const delivered = Effect.fnUntraced(function* ({ request }: Exchange) {
-  const taken = (yield* Delivery)(request)
-  const scope = yield* Scope.make()
-  const close = Effect.andThen(taken, Scope.close(scope, Exit.void))
-  // The platform closes the scope of a request once it has taken over the answer.
-  yield* Effect.addFinalizer(() => Effect.forkDetach(close, { startImmediately: true }))
-  return scope
-})
+/** Takes a place until the answer has been taken. */
+const placeUntilTaken = (places: AccountPlaces, exchange: Exchange, accountId: number): Effect.Effect<void, Refusal> =>
+  Effect.suspend(() => {
+    const refusal = places.take(accountId)
+    if (refusal !== undefined) return Effect.fail(refusal)
+    exchange.whenTaken(() => places.give(accountId))
+    return Effect.void
+  })
+
+const withPlace = <A, E>(places: AccountPlaces, accountId: number, work: Effect.Effect<A, E>) =>
+  Effect.scoped(Effect.andThen(places.place(accountId), work))

@@ -19,16 +19,13 @@ const bearerToken = (header: string): string | undefined => {
  * The API key of a request: `X-Api-Key` or `Authorization: Bearer`. No key or an empty one is 40100; two headers with
  * different keys, or a key that is too long, are 40101.
  */
-const apiKeyOf = (headers: Headers.Headers): Effect.Effect<string, Refusal> => {
+const apiKeyOf = (headers: Headers.Headers): string | Refusal => {
   const keys = [...repeated(headers["x-api-key"]), ...repeated(headers["authorization"]).map(bearerToken)].filter(
     (key) => key !== undefined,
   )
   const [key = ""] = keys
-  if (keys.includes("") || key === "") return Effect.fail(new Refusal({ code: 40100 }))
-  if (keys.some((other) => other !== key) || key.length > MAX_LENGTH) {
-    return Effect.fail(new Refusal({ code: 40101 }))
-  }
-  return Effect.succeed(key)
+  if (keys.includes("") || key === "") return new Refusal({ code: 40100 })
+  return keys.some((other) => other !== key) || key.length > MAX_LENGTH ? new Refusal({ code: 40101 }) : key
 }
 
 /** The values of a header: repeated headers arrive joined by a comma. No key contains a blank. */
@@ -47,8 +44,16 @@ export type HostAuthentication = (
   request: HttpServerRequest.HttpServerRequest,
 ) => Effect.Effect<Principal | undefined, AuthenticationFailed>
 
-/** Finds the caller of a request: 40100 without credentials, 40101 with invalid ones. */
-export type Authenticate = (exchange: Exchange) => Effect.Effect<Principal, Refusal | KeyInvalid>
+/** Finds the caller of a request. */
+export interface Authenticate {
+  /** The caller, where its key has been looked up lately. */
+  readonly known: (exchange: Exchange) => Principal | undefined
+  /** 40100 without credentials, 40101 with invalid ones. */
+  readonly find: (exchange: Exchange) => Effect.Effect<Principal, Refusal | KeyInvalid>
+}
+
+/** An authentication that remembers nobody. */
+export const unremembered = (find: Authenticate["find"]): Authenticate => ({ known: () => undefined, find })
 
 /** Authentication by the host, or by API key. */
 export const makeAuthenticate = (
@@ -56,8 +61,17 @@ export const makeAuthenticate = (
 ): Effect.Effect<Authenticate, never, Accounts> =>
   Effect.map(Accounts, (accounts) =>
     byHost === undefined
-      ? ({ request }) => Effect.flatMap(apiKeyOf(request.headers), accounts.authenticate)
-      : ({ request }) =>
+      ? {
+          known: ({ request }) => {
+            const key = apiKeyOf(request.headers)
+            return typeof key === "string" ? accounts.known(key) : undefined
+          },
+          find: ({ request }) => {
+            const key = apiKeyOf(request.headers)
+            return typeof key === "string" ? accounts.authenticate(key) : Effect.fail(key)
+          },
+        }
+      : unremembered(({ request }) =>
           byHost(request).pipe(
             Effect.catchTag("AuthenticationFailed", ({ isLate, message }) =>
               Effect.andThen(
@@ -70,6 +84,7 @@ export const makeAuthenticate = (
               () => refused(request.headers),
             ),
           ),
+        ),
   )
 
 /** Seconds after which a caller may retry when the host did not answer. */

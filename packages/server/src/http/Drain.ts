@@ -13,6 +13,8 @@ export interface Drain {
   readonly isDraining: () => boolean
   /** True when more requests are running than the process accepts. */
   readonly isOverloaded: () => boolean
+  /** Counts a request from now on, until the returned function is called. */
+  readonly enter: () => () => void
   /** Counts a request until its response is known, but not a stream after its headers. */
   readonly track: <A, E, R>(request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Completes when open streams must end, so that their readers reconnect to another process. */
@@ -30,19 +32,20 @@ export const makeDrain: Effect.Effect<Drain> = Effect.sync(() => {
   const cut = Latch.makeUnsafe(false)
   let running = 0
   let draining = false
-  const end = Effect.sync(() => {
+  const leave = (): void => {
     running -= 1
     if (running === 0) idle.openUnsafe()
-  })
+  }
+  const enter = () => {
+    running += 1
+    idle.closeUnsafe()
+    return leave
+  }
   return {
     isDraining: () => draining,
     isOverloaded: () => running > MAX_RUNNING,
-    track: (request) =>
-      Effect.suspend(() => {
-        running += 1
-        idle.closeUnsafe()
-        return Effect.ensuring(request, end)
-      }),
+    enter,
+    track: (request) => Effect.suspend(() => Effect.ensuring(request, Effect.sync(enter()))),
     ending: ending.await,
     cut: cut.await,
     drain: (patience) =>
@@ -66,7 +69,8 @@ export const Delivery = Context.Reference<(request: HttpServerRequest.HttpServer
   { defaultValue: () => () => Effect.void },
 )
 
-const PIECE = 65_536
+/** Bytes of a piece of an answer. */
+export const PIECE = 65_536
 
 /** An answer in pieces, of which the platform takes the next one when the reader has taken the one before. */
 export const inPieces = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse => {

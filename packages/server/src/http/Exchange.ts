@@ -1,6 +1,6 @@
 import type { OwnWords } from "@open-valuation/core/text"
-import { Clock, Context, Effect, Option, Random, References, Tracer } from "effect"
-import { HttpMiddleware, HttpServerRequest, type HttpServerResponse, HttpTraceContext } from "effect/http"
+import { type Clock, Context, Effect, Option, type Random, References, Tracer } from "effect"
+import { HttpMiddleware, type HttpServerRequest, type HttpServerResponse, HttpTraceContext } from "effect/http"
 import type { ConsoleSession } from "../console/ConsoleSessions.ts"
 import type { Locale } from "../tasks/Task.ts"
 
@@ -21,6 +21,8 @@ export interface Exchange {
   readonly words: OwnWords
   /** Time of receipt, milliseconds of the clock. */
   readonly startedAt: number
+  /** Runs once the answer has left the process, or its connection has ended. */
+  readonly whenTaken: (run: () => void) => void
   /** Headers of the answer, names in lower case. */
   readonly headers: Record<string, string>
   /** True when it is a health probe, which the access log records on level debug. */
@@ -54,33 +56,40 @@ const pathBelow = (mountPath: string, path: string): string => {
   return path.startsWith(`${mountPath}/`) ? path.slice(mountPath.length) : ""
 }
 
-/** Opens the exchange of the current request, on a server that is mounted there and has these words of its own. */
-export const openExchange = ({
-  mountPath,
-  words,
-}: Pick<Exchange, "mountPath" | "words">): Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> =>
-  Effect.withFiber((fiber) => {
-    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-    const split = request.url.indexOf("?")
-    const requestId = requestIdOf(request.headers["x-request-id"]) ?? newRequestId(fiber.getRef(Random.Random))
-    return Effect.succeed({
-      request,
-      method: request.method,
-      path: pathBelow(mountPath, split < 0 ? request.url : request.url.slice(0, split)),
-      mountPath,
-      query: split < 0 ? "" : request.url.slice(split + 1),
-      requestId,
-      locale: localeOf(request.headers["accept-language"]),
-      words,
-      startedAt: fiber.getRef(Clock.Clock).currentTimeMillisUnsafe(),
-      headers: { "x-request-id": requestId, "x-content-type-options": "nosniff", "cache-control": "no-store" },
-      probe: false,
-      account: undefined,
-      session: undefined,
-      code: undefined,
-      stream: undefined,
-    })
-  })
+/** What all requests of a server share. */
+export interface Surroundings extends Pick<Exchange, "mountPath" | "words"> {
+  readonly clock: Clock.Clock
+  readonly random: typeof Random.Random.Service
+}
+
+/** Opens the exchange of a request on a server. */
+export const openExchange = (
+  request: HttpServerRequest.HttpServerRequest,
+  whenTaken: Exchange["whenTaken"],
+  { clock, mountPath, random, words }: Surroundings,
+): Exchange => {
+  const { headers, method, url } = request
+  const split = url.indexOf("?")
+  const requestId = requestIdOf(headers["x-request-id"]) ?? newRequestId(random)
+  return {
+    request,
+    method,
+    path: pathBelow(mountPath, split < 0 ? url : url.slice(0, split)),
+    mountPath,
+    query: split < 0 ? "" : url.slice(split + 1),
+    requestId,
+    locale: localeOf(headers["accept-language"]),
+    words,
+    startedAt: clock.currentTimeMillisUnsafe(),
+    whenTaken,
+    headers: { "x-request-id": requestId, "x-content-type-options": "nosniff", "cache-control": "no-store" },
+    probe: false,
+    account: undefined,
+    session: undefined,
+    code: undefined,
+    stream: undefined,
+  }
+}
 
 const requestIdOf = (header: string | undefined): string | undefined =>
   header !== undefined && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
@@ -112,6 +121,10 @@ const localeOf = (header: string | undefined): Locale => {
   return best.locale
 }
 
+/** True when spans are recorded. */
+export const isTraced = (context: Context.Context<never>): boolean =>
+  Context.get(context, References.TracerEnabled) && Context.get(context, Tracer.Tracer) !== Tracer.nativeTracer
+
 /**
  * Records the answer to a request as a span, named by the method and the route's template; `routeOf` is called only
  * when tracing is on. The span holds no key, path, query or body. A `traceparent` header makes it part of the caller's
@@ -121,7 +134,7 @@ export const withRequestSpan =
   (exchange: Exchange, routeOf: (exchange: Exchange) => string | undefined) =>
   <A extends HttpServerResponse.HttpServerResponse, E, R>(answer: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.withFiber((fiber) => {
-      if (!fiber.getRef(References.TracerEnabled) || fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer) return answer
+      if (!isTraced(fiber.context)) return answer
       const route = routeOf(exchange)
       const { method } = exchange
       return Effect.useSpan(

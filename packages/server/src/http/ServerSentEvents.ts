@@ -18,13 +18,20 @@ const openStreams = Metric.gauge("open_valuation_event_streams", {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
+const makeLabelled = (method: string, status: string) => {
+  const labels = Metric.withAttributes({ method, status })
+  return { requests: labels(requests), seconds: labels(requestSeconds) }
+}
+
+/** The metrics of each method and class of statuses. */
+const labelled = new Map<string, ReturnType<typeof makeLabelled>>()
+
 /** Counts an answered request. Unknown methods count as `OTHER`, so that callers cannot add labels. */
 export const requestAnswered = (method: string, status: number, seconds: number): Effect.Effect<void> => {
-  const labelled = Metric.withAttributes({
-    method: methods.has(method) ? method : "OTHER",
-    status: `${Math.floor(status / 100)}xx`,
-  })
-  return Effect.andThen(Metric.update(labelled(requests), 1), Metric.update(labelled(requestSeconds), seconds))
+  const [name, statuses] = [methods.has(method) ? method : "OTHER", `${Math.floor(status / 100)}xx`]
+  const own = labelled.get(name + statuses) ?? makeLabelled(name, statuses)
+  labelled.set(name + statuses, own)
+  return Effect.andThen(Metric.update(own.requests, 1), Metric.update(own.seconds, seconds))
 }
 
 /** Counts the stream as open from its first pull until it ends, fails or its reader closes it. */

@@ -302,6 +302,24 @@ const retentionMarksMigration = Effect.gen(function* () {
   yield* sql`CREATE TABLE retention_marks (at timestamptz PRIMARY KEY)`
 })
 
+/**
+ * The process that holds a task, none at first: whoever starts takes it up. Runs of tasks were the engine's before; its
+ * tables are there unless the database is new.
+ */
+const taskRunnersMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`ALTER TABLE tasks ADD COLUMN runner integer`
+  yield* sql`DO ${sql.literal(`$$
+    BEGIN
+      IF to_regclass('cluster_messages') IS NOT NULL THEN
+        DELETE FROM cluster_replies r USING cluster_messages m
+          WHERE r.request_id = m.id AND m.entity_type = 'Workflow/ValueTask';
+        DELETE FROM cluster_messages WHERE entity_type = 'Workflow/ValueTask';
+      END IF;
+    END
+  $$`)}`
+})
+
 /** Migrations of this package's tables, by the name under which the migrator records each step. */
 export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0020_accounts": accountsMigration,
@@ -325,4 +343,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0126_failed_deliveries": failedDeliveriesMigration,
   "0127_key_scopes": keyScopesMigration,
   "0130_retention_marks": retentionMarksMigration,
+  "0140_task_runners": taskRunnersMigration,
 }

@@ -96,7 +96,7 @@ export const shardsPerGroup = 32
 export interface EngineOptions {
   /** Interval at which the journal is read without a signal, the longest that missed work can wait. */
   readonly pollInterval?: Duration.Input | undefined
-  /** Time for which a shutdown waits for running valuations. The next start runs interrupted ones again. */
+  /** Time for which a shutdown waits for deliveries under way. The next start makes interrupted ones again. */
   readonly shutdownPatience?: Duration.Input | undefined
 }
 
@@ -106,11 +106,11 @@ export type Engine = WorkflowEngine.WorkflowEngine | Sharding.Sharding | Message
 const sharding = (options: EngineOptions | undefined): Partial<ShardingConfig.ShardingConfig["Service"]> => ({
   shardsPerGroup,
   entityMessagePollInterval: options?.pollInterval ?? "5 seconds",
-  entityTerminationTimeout: options?.shutdownPatience ?? "4 seconds",
+  entityTerminationTimeout: options?.shutdownPatience ?? "2 seconds",
 })
 
 /**
- * A run starts inside the transaction that creates its task, so starting it only writes. The engine's default would
+ * A delivery starts inside the transaction that ends its task, so starting it only writes. The engine's default would
  * notify another process of an uncommitted message, and hold the transaction until that process answers. The caller
  * must call `TaskSignals.work` after the commit.
  */

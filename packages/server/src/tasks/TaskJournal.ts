@@ -3,6 +3,7 @@ import { DateTime, Effect, Schema } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { jsonText } from "../storage/Rows.ts"
 import { TaskId, TaskStatus } from "./Task.ts"
+import { TaskRunner } from "./TaskRunner.ts"
 
 /** A stored event. Progress is not stored; only current listeners receive it. */
 export const KeptEvent = Schema.Struct({
@@ -43,16 +44,17 @@ export interface Start {
 }
 
 /**
- * Takes a task for a run and counts the start. `undefined` when too many processes have died, or the task was removed
- * or has ended.
+ * Takes a task for a run and counts the start. `undefined` when too many processes have died, or the task was removed,
+ * has ended, or is held by another process by now.
  */
 export const start = Effect.fnUntraced(function* (
   id: number,
   { again, mostDeaths }: Start,
 ): Effect.fn.Return<Assignment | undefined, Failure, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
+  const runner = yield* TaskRunner
   const [row] = yield* sql`UPDATE tasks t SET starts = starts + 1, stops = stops + ${again ? 1 : 0}::integer
-    WHERE t.id = ${String(id)}::bigint AND t.status = 'IN_PROGRESS'
+    WHERE t.id = ${String(id)}::bigint AND t.status = 'IN_PROGRESS' AND t.runner = ${runner}::integer
       AND starts - stops - ${again ? 1 : 0}::integer <= ${mostDeaths}::integer
     RETURNING t.starts - t.stops - 1 AS deaths, t.id, t.account_id::text AS account, t.asset_type AS "assetType", t.valuation_no AS "valuationNo",
       t.request_id AS "requestId", t.status, t.request, t.today, t.callback_url IS NOT NULL AS "hasCallback", t.starts,

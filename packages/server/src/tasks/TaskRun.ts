@@ -14,7 +14,6 @@ import {
   Stream,
 } from "effect"
 import { SqlClient } from "effect/sql"
-import { Workflow } from "effect/workflow"
 import { makeFairPermits, unboundedWaiting } from "../accounts/FairPermits.ts"
 import { isStorageUnavailable, jsonText, storable, stored, waitForStorage } from "../storage/Rows.ts"
 import { MachineFault, runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
@@ -114,13 +113,6 @@ const taskLookups = (id: TaskId): Effect.Effect<TaskLookups, never, SqlClient.Sq
     }
   })
 
-/** The durable run of a task: started in the transaction that creates it, repeated after a crash. */
-export const ValueTask = Workflow.make("ValueTask", {
-  // Absent in runs that older versions started, before accounts had shares.
-  payload: { taskId: Schema.Int, accountId: Schema.optionalKey(Schema.Int) },
-  idempotencyKey: ({ taskId }) => String(taskId),
-})
-
 /** The part of an asset that a run needs: the valuation as a stream of events, from JSON to JSON. */
 export interface Valuer<R> {
   readonly events: (
@@ -154,11 +146,13 @@ export interface RunOptions {
   readonly patience: Duration.Input
   /** Retries of a failed search, with growing delays. */
   readonly searchRetries: number
+  /** Time for which a shutdown waits for valuations in progress. What it interrupts runs again at the next start. */
+  readonly shutdownPatience: Duration.Input
 }
 
 /**
  * 16 concurrent valuations, most of which wait for the database; 4 per account, ten minutes each, an hour for
- * statements, 3 search retries; runs again for a day.
+ * statements, 3 search retries; runs again for a day; 4 seconds at a shutdown.
  */
 export const defaultRunOptions: RunOptions = {
   concurrency: 16,
@@ -168,10 +162,8 @@ export const defaultRunOptions: RunOptions = {
   pause: "30 seconds",
   patience: "1 day",
   searchRetries: 3,
+  shutdownPatience: "4 seconds",
 }
-
-/** The account of runs whose account is unknown. */
-const NO_ACCOUNT = 0
 
 /** Deaths of processes after which a task is suspect. Suspects run alone, so that the next death shows the cause. */
 const SUSPICIOUS_DEATHS = 2
@@ -191,17 +183,24 @@ const LONGEST_PAUSE = Duration.minutes(30)
 /** Time limit for recording an interrupted task in a shutdown. */
 const LEAVING = "2 seconds"
 
-/**
- * Builds the run of a task, which values it and stores its events and outcome. The run may be called again for the same
- * task, after a crash or at once; a task that has ended stays as it is. Never fails: it waits for an unavailable
- * database.
- */
+/** The runs of tasks in this process. */
+export interface TaskRun {
+  /**
+   * Values a task that this process holds, and stores its events and outcome. May be called again for the same task,
+   * after a crash or at once; a task that has ended stays as it is. Never fails: it waits for an unavailable database.
+   */
+  readonly run: (taskId: number, accountId: number) => Effect.Effect<void, never, SqlClient.SqlClient>
+  /** Begins no more valuations, and waits for those in progress, though not for ever. */
+  readonly drain: Effect.Effect<void>
+}
+
+/** Builds the runs of this process. */
 export const makeRun = <R>(
   valuers: Valuers<R>,
   options: RunOptions,
   ports: RunPorts,
   context: Context.Context<R>,
-): ((taskId: number, accountId?: number) => Effect.Effect<void, never, SqlClient.SqlClient>) => {
+): TaskRun => {
   /** Of runs in this process each holds one, a suspect all. */
   const machine = Semaphore.makeUnsafe(ALONE)
   /** Closed while a suspect waits or runs, so that no new run begins. */
@@ -372,8 +371,15 @@ export const makeRun = <R>(
       ),
     )
 
-  return (taskId, accountId = NO_ACCOUNT) =>
-    Effect.provideService(run(taskId, accountId, Duration.fromInputUnsafe(options.pause)), OnBehalfOf, accountId)
+  return {
+    run: (taskId, accountId) =>
+      Effect.provideService(run(taskId, accountId, Duration.fromInputUnsafe(options.pause)), OnBehalfOf, accountId),
+    drain: Effect.andThen(gate.take(1), machine.take(ALONE)).pipe(
+      Effect.timeoutOption(options.shutdownPatience),
+      Effect.interruptible,
+      Effect.asVoid,
+    ),
+  }
 }
 
 /**

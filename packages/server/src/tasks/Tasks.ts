@@ -1,8 +1,6 @@
 import type { AssetType } from "@open-valuation/core"
-import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
-import { Sharding } from "effect/cluster"
+import { Context, DateTime, Effect, Layer, Option, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { Activity, WorkflowEngine } from "effect/workflow"
 import type { Principal } from "../accounts/ApiKey.ts"
 import { type FairLimits, makeFairPermits } from "../accounts/FairPermits.ts"
 import { BillingPolicy, type QuotaExceeded } from "../accounts/Usage.ts"
@@ -16,7 +14,8 @@ import {
 } from "../statements/StatementPages.ts"
 import { StorageUnavailable, stored, waitForStorage } from "../storage/Rows.ts"
 import { Webhooks } from "../webhooks/Webhooks.ts"
-import { chargeAndInsert, findReplay, lockAccount, remember } from "./ChargeAndInsert.ts"
+import { chargeAndInsert, findReplay } from "./ChargeAndInsert.ts"
+import { holdTasks } from "./HeldTasks.ts"
 import {
   type FoundTasks,
   type ListedFields,
@@ -26,6 +25,7 @@ import {
   type TaskFilter,
   type TaskSearch,
 } from "./ListTasks.ts"
+import { makeReadTask } from "./ReadTask.ts"
 import {
   accepted,
   type Created,
@@ -33,13 +33,12 @@ import {
   type Idempotency,
   type IdempotencyConflict,
   OnBehalfOf,
-  Task,
-  taskColumns,
+  type Task,
   TaskNotFound,
 } from "./Task.ts"
 import { EventUnknown, firstSeq, type Following, lastSeqOf, readPage, type TaskEvent } from "./TaskEvents.ts"
 import { taskCreated } from "./TaskMetrics.ts"
-import { defaultRunOptions, makeRun, type RunOptions, type Valuers, ValueTask } from "./TaskRun.ts"
+import { defaultRunOptions, makeRun, type RunOptions, type Valuers } from "./TaskRun.ts"
 import { TaskSignals } from "./TaskSignals.ts"
 
 /** Interval at which readers check the database without a signal, in case the process that should send one has died. */
@@ -103,12 +102,12 @@ const followTask = Effect.fnUntraced(function* (
   }
 })
 
-/** Tasks: created and charged in one transaction, run in the background, read by their owner. */
+/** Tasks: created and charged in one statement, run in the background, read by their owner. */
 export class Tasks extends Context.Service<
   Tasks,
   {
     /**
-     * Charges one unit, numbers and stores the task and starts its run, all or nothing. With an idempotency key that
+     * Charges one unit, numbers and stores the task, all or nothing, and begins its run. With an idempotency key that
      * was used before, returns the first response again and charges nothing.
      */
     readonly create: (
@@ -164,50 +163,27 @@ export class Tasks extends Context.Service<
     ) => Effect.Effect<Following, TaskNotFound | EventUnknown>
   }
 >()("@open-valuation/server/Tasks") {
-  /** Creates tasks, and runs them, including those that an earlier process left in progress. */
+  /** Creates tasks, and runs them, including those that processes which have ended left in progress. */
   static readonly layer = <R>(
     valuers: Valuers<R>,
     options: Partial<RunOptions> = {},
-  ): Layer.Layer<
-    Tasks,
-    never,
-    R | SqlClient.SqlClient | WorkflowEngine.WorkflowEngine | Sharding.Sharding | TaskSignals | Webhooks
-  > => Layer.mergeAll(makeService, runs(valuers, { ...defaultRunOptions, ...options }), waking)
+  ): Layer.Layer<Tasks, never, R | SqlClient.SqlClient | TaskSignals | Webhooks> =>
+    Layer.effect(Tasks, makeService(valuers, { ...defaultRunOptions, ...options }))
 }
 
-/** Looks for work when any process signals it. */
-const waking = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const sharding = yield* Sharding.Sharding
-    const { works } = yield* TaskSignals
-    yield* Effect.forkScoped(Stream.runForEach(works, () => sharding.pollStorage))
-  }),
-)
-
-const makeService = Layer.effect(
-  Tasks,
+const makeService = <R>(valuers: Valuers<R>, options: RunOptions) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const signals = yield* TaskSignals
+    const { announce } = yield* Webhooks
+    const held = yield* holdTasks(makeRun(valuers, options, { signals, announce }, yield* Effect.context<R>()))
     // Excludes the rest of the layer's environment: a request keeps its own span and log annotations.
     const context = Context.make(SqlClient.SqlClient, sql).pipe(
-      Context.add(WorkflowEngine.WorkflowEngine, yield* WorkflowEngine.WorkflowEngine),
       Context.add(BillingPolicy, yield* BillingPolicy),
       Context.add(TaskSignals, signals),
     )
 
-    const get = Effect.fnUntraced(function* (
-      { accountId }: Pick<Principal, "accountId">,
-      assetType: AssetType,
-      taskId: number,
-    ): Effect.fn.Return<Task, TaskNotFound> {
-      if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
-      const [row] = yield* stored(sql`SELECT ${sql.literal(taskColumns)} FROM tasks t
-        WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
-          AND t.asset_type = ${assetType}`)
-      if (row === undefined) return yield* new TaskNotFound()
-      return yield* stored(decodeTask(row))
-    })
+    const get = yield* makeReadTask
 
     const request = Effect.fnUntraced(function* (
       { accountId }: Pick<Principal, "accountId">,
@@ -221,30 +197,12 @@ const makeService = Layer.effect(
       return row === undefined ? yield* new TaskNotFound() : row["request"]
     })
 
-    const insertAndStart = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
-      const task = yield* chargeAndInsert(principal, input)
-      yield* ValueTask.execute({ taskId: task.id, accountId: principal.accountId }, { discard: true })
-      yield* sql.afterCommit(Effect.andThen(signals.work, taskCreated(input.assetType)))
-      return task
-    })
-
-    const replay = (principal: Principal, idempotency: Idempotency) =>
-      Effect.map(
-        findReplay(principal, idempotency),
-        Option.map((task): Created => ({ task, replayed: true })),
-      )
-
     const create = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
-      if (input.idempotency === undefined) {
-        const task = yield* insertAndStart(principal, input)
-        return { task, replayed: false }
-      }
-      yield* lockAccount(principal)
-      const earlier = yield* replay(principal, input.idempotency)
-      if (Option.isSome(earlier)) return earlier.value
-      const task = yield* insertAndStart(principal, input)
-      yield* remember(principal, input.idempotency, task.id)
-      return { task, replayed: false }
+      const created = yield* stored(chargeAndInsert(principal, input, yield* held.runner))
+      if (created.replayed) return created
+      yield* held.begin(created.task.id, principal.accountId)
+      yield* taskCreated(input.assetType)
+      return created
     })
 
     const permits = makeFairPermits(creates)
@@ -252,12 +210,17 @@ const makeService = Layer.effect(
     return Tasks.of({
       create: (principal, input) =>
         permits
-          .run(principal.accountId, create(principal, input).pipe(sql.withTransaction, stored))
+          .run(principal.accountId, create(principal, input))
           .pipe(
             Effect.flatMap(Option.match({ onNone: () => crowded, onSome: Effect.succeed })),
             Effect.provideContext(context),
           ),
-      replay: (principal, idempotency) => replay(principal, idempotency).pipe(stored, Effect.provideContext(context)),
+      replay: (principal, idempotency) =>
+        Effect.flatMap(DateTime.now, (now) => findReplay(principal, idempotency, now)).pipe(
+          Effect.map(Option.map((task): Created => ({ task, replayed: true }))),
+          stored,
+          Effect.provideContext(context),
+        ),
       get,
       list: ({ accountId }, filter, fields = {}) =>
         listTasks(accountId, filter, fields).pipe(stored, Effect.provideContext(context)),
@@ -277,8 +240,7 @@ const makeService = Layer.effect(
         return yield* followTask(task, after, Effect.option(get(principal, assetType, taskId)))
       }, Effect.provideContext(context)),
     })
-  }),
-)
+  })
 
 /**
  * Limits on concurrent creates. Charging locks the account, so creates of one account wait for each other. They wait
@@ -288,19 +250,3 @@ const makeService = Layer.effect(
 const creates: FairLimits = { running: 6, runningPerAccount: 2, waiting: 1000, waitingPerAccount: 1000 }
 
 const crowded = Effect.die(new StorageUnavailable({ cause: new Error("Too many tasks are being created") }))
-
-const decodeTask = Schema.decodeUnknownEffect(Task)
-
-/** Registers the run with the engine, and provides the assets' services from the layer's environment. */
-const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const context = yield* Effect.context<R>()
-      const signals = yield* TaskSignals
-      const { announce } = yield* Webhooks
-      const run = makeRun(valuers, options, { signals, announce }, context)
-      return ValueTask.toLayer(({ accountId, taskId }) =>
-        Activity.make({ name: "Value", execute: run(taskId, accountId) }),
-      )
-    }),
-  )

@@ -1,6 +1,7 @@
 import type { LocalDate } from "@open-valuation/core"
 import { MountPath } from "@open-valuation/http-api"
-import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Schema, Stream } from "effect"
+import { Sharding } from "effect/cluster"
 import { Mac, SecureRandom } from "effect/crypto"
 import { Hex } from "effect/encoding"
 import { SqlClient } from "effect/sql"
@@ -90,11 +91,13 @@ export class Webhooks extends Context.Service<
     | WebhookClient
     | SqlClient.SqlClient
     | WorkflowEngine.WorkflowEngine
+    | Sharding.Sharding
     | TaskSignals
     | SecureRandom.SecureRandom
   > =>
-    Layer.merge(
+    Layer.mergeAll(
       makeService,
+      waking,
       Layer.unwrap(
         Effect.map(MountPath, (mountPath) =>
           layerDeliveries({
@@ -106,6 +109,15 @@ export class Webhooks extends Context.Service<
       ).pipe(Layer.provide(Mac.layerWebCrypto)),
     )
 }
+
+/** Looks for deliveries when any process signals them. */
+const waking = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sharding = yield* Sharding.Sharding
+    const { works } = yield* TaskSignals
+    yield* Effect.forkScoped(Stream.runForEach(works, () => sharding.pollStorage))
+  }),
+)
 
 /** Most failed deliveries that are sent again at once: as many as wait in memory for one account. */
 const MOST_REDELIVERED = 1000

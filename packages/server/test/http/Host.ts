@@ -84,6 +84,8 @@ export interface Host {
   ready: boolean
   /** Number of key lookups. */
   authentications: number
+  /** Keys that need not be looked up. */
+  readonly known: Set<string>
   readonly tasks: Map<number, Task>
   readonly inputs: Array<CreateInput>
   /** Events of every task after its first event. */
@@ -104,6 +106,7 @@ export const makeHost = (): Host => ({
   gate: Effect.void,
   ready: true,
   authentications: 0,
+  known: new Set(),
   tasks: new Map(),
   inputs: [],
   reported: [],
@@ -174,6 +177,7 @@ const chosen = (value: unknown, names: ReadonlyArray<string> = []) =>
 export const layerServices = (host: Host) => {
   const alive = Effect.suspend(() => (host.defect === undefined ? Effect.void : Effect.die(host.defect)))
   const accounts = Layer.mock(Accounts, {
+    known: (rawKey) => (host.known.has(rawKey) ? keys[rawKey] : undefined),
     authenticate: (rawKey) =>
       Effect.suspend(() => {
         host.authentications += 1

@@ -41,7 +41,7 @@ export const realService = (
   posted: (request: WebhookRequest) => void = () => undefined,
   valuers: Valuers<never> = byArea,
 ) =>
-  Tasks.layer(valuers).pipe(
+  Tasks.layer(valuers, { shutdownPatience: "100 millis" }).pipe(
     Layer.provideMerge(Webhooks.layer()),
     Layer.provide(
       Layer.succeed(WebhookClient, {

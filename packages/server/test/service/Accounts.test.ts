@@ -57,6 +57,36 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
       }),
     )
 
+    it.effect("a key is known for ten seconds after it was found, and until it is revoked or expires", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const keys = yield* ApiKeys
+        const expiresAt = DateTime.addDuration(yield* DateTime.now, "25 seconds")
+        const { key } = yield* keys.create({ name: "shop", account: "alpha", expiresAt })
+        assert.isUndefined(accounts.known(key))
+        const principal = yield* accounts.authenticate(key)
+        assert.deepStrictEqual(accounts.known(key), principal)
+        yield* TestClock.adjust("9999 millis")
+        assert.deepStrictEqual(accounts.known(key), principal)
+        yield* TestClock.adjust("1 millis")
+        assert.isUndefined(accounts.known(key))
+        yield* TestClock.adjust("10 seconds")
+        yield* accounts.authenticate(key)
+        yield* TestClock.adjust("4999 millis")
+        assert.deepStrictEqual(accounts.known(key), principal)
+        yield* TestClock.adjust("1 millis")
+        assert.isUndefined(accounts.known(key))
+
+        const lasting = yield* keys.create({ name: "shop", account: "alpha" })
+        yield* accounts.authenticate(lasting.key)
+        assert.isDefined(accounts.known(lasting.key))
+        yield* keys.revoke(lasting.keyId)
+        assert.isUndefined(accounts.known(lasting.key))
+        yield* refused("ovk_0000000000000000000000000000000000AA")
+        assert.isUndefined(accounts.known("ovk_0000000000000000000000000000000000AA"))
+      }),
+    )
+
     it.effect("an expiring key is refused from that instant, even when cached", () =>
       Effect.gen(function* () {
         const accounts = yield* Accounts

@@ -7,8 +7,7 @@ import { Accounts, BillingPolicy, type Principal } from "../../src/service.ts"
 import { chargeAndInsert } from "../../src/tasks/ChargeAndInsert.ts"
 import { accountsOn, input, migrate, migrated, principalOf } from "./Fixture.ts"
 
-const create = (principal: Principal) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(chargeAndInsert(principal, input())))
+const create = (principal: Principal) => Effect.map(chargeAndInsert(principal, input(), 0), ({ task }) => task)
 
 const tasksOf = ({ accountId }: Principal) =>
   Effect.flatMap(

@@ -64,7 +64,7 @@ export const serviceOn = <E>(
   seed?: number,
   webhooks: { readonly receiver?: WebhookClient["Service"]; readonly options?: WebhookOptions } = {},
 ) =>
-  Tasks.layer(valuers, { searchRetries: 1, ...options }).pipe(
+  Tasks.layer(valuers, { searchRetries: 1, shutdownPatience: "100 millis", ...options }).pipe(
     Layer.provideMerge(Webhooks.layer(webhooks.options)),
     Layer.provide(Layer.succeed(WebhookClient, webhooks.receiver ?? acceptsAll)),
     Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),

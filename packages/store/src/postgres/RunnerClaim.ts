@@ -1,4 +1,4 @@
-import { type Duration, Effect, Layer, Schedule, Schema, type Scope } from "effect"
+import { Duration, Effect, Layer, Schedule, Schema, type Scope } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 
 /**
@@ -24,6 +24,16 @@ const statements: Readonly<Record<RunnerMode, string>> = {
   Shared: "SELECT pg_try_advisory_lock_shared($1) AS taken",
 }
 
+/**
+ * An advisory lock `(space, number)` that a process takes beside the claim, by which others see that it lives. It is a
+ * shared one, so that a process need not wait for the end of a connection that it has lost. PostgreSQL ends the
+ * connection of a process that is frozen or cut off after three missed heartbeats.
+ */
+export interface LifeSign {
+  readonly space: number
+  readonly number: number
+}
+
 /** Arbitrary number of an advisory lock, used for nothing else in the database. */
 const lock = 704_602_926
 
@@ -39,30 +49,39 @@ export interface ClaimTimes {
 
 const defaultTimes: ClaimTimes = { patience: "15 seconds", heartbeat: "5 seconds" }
 
+/** How a process claims its database. */
+export interface ClaimOptions {
+  readonly times?: ClaimTimes
+  /** Absent: none. */
+  readonly lifeSign?: LifeSign
+}
+
 /**
  * Claims a PostgreSQL database for running tasks, on a pool connection that it keeps: two processes that each run all
  * tasks would do the work twice. Waits a moment for a process that is ending.
  */
 export const layer = (
   mode: RunnerMode,
-  times: ClaimTimes = defaultTimes,
+  { lifeSign, times = defaultTimes }: ClaimOptions = {},
 ): Layer.Layer<never, RunnerRefused | SqlError.SqlError, SqlClient.SqlClient> =>
   Layer.effectDiscard(
     Effect.gen(function* () {
-      const first = yield* claim(mode, times)
-      yield* Effect.forkScoped(keep(mode, times, first))
+      const attempt = claim(mode, times, lifeSign)
+      const first = yield* attempt
+      yield* Effect.forkScoped(keep(attempt, times, first))
     }),
   )
 
 type Alive = Effect.Effect<unknown, SqlError.SqlError>
 
 /**
- * Takes the lock on a separate connection. Returns a statement that fails when the connection, and with it the lock, is
- * lost.
+ * Takes the locks on a separate connection. Returns a statement that fails when the connection, and with it the locks,
+ * is lost.
  */
 const claim = Effect.fnUntraced(function* (
   mode: RunnerMode,
-  { patience }: ClaimTimes,
+  { heartbeat, patience }: ClaimTimes,
+  lifeSign: LifeSign | undefined,
 ): Effect.fn.Return<Alive, RunnerRefused | SqlError.SqlError, SqlClient.SqlClient | Scope.Scope> {
   const connection = yield* (yield* SqlClient.SqlClient).reserve
   const attempt = Effect.flatMap(connection.execute(statements[mode], [lock], undefined), (rows) =>
@@ -72,14 +91,22 @@ const claim = Effect.fnUntraced(function* (
     schedule: Schedule.spaced("250 millis").pipe(Schedule.upTo({ duration: patience })),
     while: (error) => error._tag === "RunnerRefused",
   })
+  if (lifeSign !== undefined) {
+    const silence = String(3 * Duration.toMillis(heartbeat))
+    yield* connection.execute(
+      "SELECT pg_advisory_lock_shared($1, $2), set_config('idle_session_timeout', $3, false)",
+      [lifeSign.space, lifeSign.number, silence],
+      undefined,
+    )
+  }
   return connection.execute("SELECT 1", [], undefined)
 })
 
 const isTaken = Schema.is(Schema.Tuple([Schema.Struct({ taken: Schema.Literal(true) })]))
 
-const keep = (mode: RunnerMode, times: ClaimTimes, first: Alive) => {
+const keep = (attempt: ReturnType<typeof claim>, times: ClaimTimes, first: Alive) => {
   const watch = (alive: Alive) => Effect.repeat(alive, Schedule.spaced(times.heartbeat))
-  const again = Effect.scoped(Effect.flatMap(claim(mode, times), watch)).pipe(
+  const again = Effect.scoped(Effect.flatMap(attempt, watch)).pipe(
     Effect.tapError((error) =>
       error._tag === "RunnerRefused"
         ? Effect.logError(error.message)

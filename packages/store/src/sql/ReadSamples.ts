@@ -1,5 +1,4 @@
 import type { AssetType, Facts, Sample, SampleKind } from "@open-valuation/core"
-import { ownValue } from "@open-valuation/core/domain"
 import { Effect, Option, type Types } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { TextPool } from "../import/TextPool.ts"
@@ -32,7 +31,7 @@ interface SampleRow {
   readonly ask_price: number | null
   readonly city: string
   readonly object_key: string
-  readonly facts: Record<string, Facts.FactValue>
+  readonly facts: Facts.Facts
   readonly version: bigint | number
 }
 
@@ -84,11 +83,6 @@ export const samplesWithIds = (
   )
 
 const stored = (row: SampleRow, texts: TextPool): StoredSample => {
-  const facts: Record<string, Facts.FactValue> = row.facts
-  for (const name in facts) {
-    const value = ownValue(facts, name)
-    if (typeof value === "string") facts[name] = texts.keep(value)
-  }
   const sample: Types.Mutable<Sample> = {
     sampleId: row.sample_id,
     assetType: row.asset_type,
@@ -99,7 +93,7 @@ const stored = (row: SampleRow, texts: TextPool): StoredSample => {
     price: row.price,
     city: texts.keep(row.city),
     objectKey: row.object_key,
-    facts,
+    facts: texts.keepFacts(row.facts),
   }
   if (row.url !== null) sample.url = row.url
   if (row.ask_price !== null) sample.askPrice = row.ask_price

@@ -15,3 +15,5 @@ export { chatModelContract, type ChatModelContract } from "./ChatModelContract.t
 export type { OpenChatModel } from "./chat/ChatModelRules.ts"
 export { ocrContract, type OcrContract } from "./OcrContract.ts"
 export type { PrintedPage } from "./ocr/OcrRules.ts"
+/** For rules of further contracts: theirs and these are of one vitest, the host's. */
+export { expect } from "vitest"

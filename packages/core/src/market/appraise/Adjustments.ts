@@ -54,26 +54,30 @@ export interface ByFactor {
 }
 
 /**
- * Everything that leads from a comparable's own unit price to its price adjusted to the subject: ln units per factor,
- * the adjusted price being the price times e^(their sum). Differences count as both estimates see them, by the share
- * that each carries; what neither explains is `unexplained`.
+ * Writes to `logs` everything that leads from a comparable's own unit price to its price adjusted to the subject: ln
+ * units per factor, the adjusted price being the price times e^(their sum). Differences count as both estimates see
+ * them, by the share that each carries; what neither explains is `unexplained`.
  */
 export const adjustmentsOf = (
   { additive, discount }: { readonly additive: ReadableModel; readonly discount: ListingDiscount },
   subject: ByFactor & { readonly day: number },
-  comparable: ByFactor & { readonly row: Row; readonly y: number },
+  comparable: { readonly row: Row; readonly y: number; readonly parts: () => ByFactor },
   { adjusted, correction, secondShare }: Adjusted,
-): Float64Array => {
-  const logs = subject.byFactor.map(
-    (own, f) =>
-      (1 - secondShare) * (own - comparable.byFactor[f]!) +
-      secondShare * (subject.secondByFactor[f]! - comparable.secondByFactor[f]!),
-  )
+  logs: Float64Array,
+): void => {
+  const own = comparable.parts()
+  const firstShare = 1 - secondShare
+  for (let f = 0; f < logs.length; f++) {
+    logs[f] =
+      firstShare * (subject.byFactor[f]! - own.byFactor[f]!) +
+      secondShare * (subject.secondByFactor[f]! - own.secondByFactor[f]!)
+  }
   logs[TIME]! += levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.row.day)
   logs[CORRECTION] = correction
-  logs[UNEXPLAINED] = adjusted - comparable.y - logs.reduce((sum, own) => sum + own, 0)
+  let explained = 0
+  for (let f = 0; f < logs.length; f++) explained += logs[f]!
+  logs[UNEXPLAINED] = adjusted - comparable.y - explained
   if (comparable.row.asked) logs[TRANSACTION]! += discount.logRatio
-  return logs
 }
 
 /** Further figures of an adjusted price, ln units. */

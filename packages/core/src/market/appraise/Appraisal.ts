@@ -2,11 +2,12 @@ import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../../domain/Sample.ts"
 import { effectiveNumber } from "../../statistics/Robust.ts"
-import type { Judged } from "../model/Band.ts"
-import { carryingComparables, outliersAmong } from "../model/Carrying.ts"
+import { type Judged, lnBase } from "../model/Band.ts"
+import { outliersAmong } from "../model/Carrying.ts"
 import type { Corrected } from "../model/Correction.ts"
 import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
-import { combine, similarities } from "../model/Predict.ts"
+import { carryingOf, combine, likenessOf } from "../model/Predict.ts"
+import type { Prediction } from "../model/Prediction.ts"
 import { readRow } from "../model/Rows.ts"
 import {
   knownFrom,
@@ -138,16 +139,12 @@ export const appraise = (
   )
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
-  const similarity = similarities(model, row, kept)
+  const likeness = likenessOf(model, row, kept)
   const outliers = outliersAmong(row, kept, comparison)
-  const carrying = carryingComparables(similarity, model.kernel, outliers, comparison)
-  const prediction = combine(
-    model,
-    row,
-    carrying.map((j) => kept[j]!),
-    Float64Array.from(carrying, (j) => similarity[j]!),
-  )
-  const sizeAdjustment = risingTotal(model, model.read, comparison, row, kept, outliers, prediction.logUnitPrice)
+  const { indices: carrying, raw, rows: carryingRows } = carryingOf(comparison, model.kernel, likeness, kept, outliers)
+  const prediction = combine(model, row, carryingRows, raw)
+  const compared = { comparables: kept, likeness, outliers }
+  const sizeAdjustment = risingTotal(model, model.read, comparison, row, compared, prediction.logUnitPrice)
   const { apart, shift, weight } = prediction.opinion
   const secondShare = apart === 0 ? weight : shift / apart
   const common = prediction.correction.total + shift + sizeAdjustment
@@ -156,18 +153,17 @@ export const appraise = (
   const support = supportOf(known, row, rows)
   const steady = withoutWear(recipe, known, row, support)
   const level = prediction.index + prediction.hedonic + common
-  const carriedWeight = prediction.weights.reduce((sum, each) => sum + each, 0)
+  let carriedWeight = 0
+  for (let k = 0; k < carrying.length; k++) carriedWeight += prediction.weights[k]!
   const described = { day: valuationDay, ...partsOf(model, factors, row, prediction.effects) }
+  const ownCorrection = (1 - secondShare) * prediction.correction.total + sizeAdjustment
+  const all = new Float64Array(carrying.length * factors.names.length)
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
     const adjusted =
       level + prediction.anchorWeight * prediction.location + (1 - prediction.anchorWeight) * prediction.carried[k]!
-    const compared = { row: own.row, y: own.y, ...own.parts() }
-    const adjustments = adjustmentsOf(model, described, compared, {
-      adjusted,
-      correction: (1 - secondShare) * prediction.correction.total + sizeAdjustment,
-      secondShare,
-    })
+    const adjustments = all.subarray(k * factors.names.length, (k + 1) * factors.names.length)
+    adjustmentsOf(model, described, own, { adjusted, correction: ownCorrection, secondShare }, adjustments)
     return {
       sample: own.sample,
       weight: carriedWeight > 0 ? prediction.weights[k]! / carriedWeight : 0,
@@ -186,15 +182,20 @@ export const appraise = (
     comparables,
     factors: factors.names,
   })
-  const uncertaintyOf = (judged: Judged, ...errors: ReadonlyArray<number>): Uncertainty =>
-    uncertainty(policy, recipe, learned?.band, withError(judged, Math.hypot(furtherError, ...errors)), horizonDays)
+  const base = learned?.band && lnBase(learned.band, { ...prediction, support })
+  const uncertaintyOf = (of: Support, error: number): Uncertainty => {
+    const judged = withError(prediction, of, Math.hypot(furtherError, error))
+    return uncertainty(policy, recipe, learned?.band, judged, horizonDays, base)
+  }
+  const steadyUncertainty = uncertaintyOf(steady, 0)
+  const isSteady = steady.beyond === support.beyond && ofTables.below === 0
   return {
     logUnitPrice: prediction.logUnitPrice + sizeAdjustment + basisLog,
     support,
     extrapolated: extrapolationsOf(recipe, known, row),
-    uncertainty: uncertaintyOf({ ...prediction, support }, ofTables.below),
-    halfWidthAbove: uncertaintyOf({ ...prediction, support: steady }, ofTables.above).halfWidth,
-    steadyUncertainty: uncertaintyOf({ ...prediction, support: steady }),
+    uncertainty: isSteady ? steadyUncertainty : uncertaintyOf(support, ofTables.below),
+    halfWidthAbove: (ofTables.above === 0 ? steadyUncertainty : uncertaintyOf(steady, ofTables.above)).halfWidth,
+    steadyUncertainty,
     factors: factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: { weight: carriedWeight > 0 ? 0 : 1, logUnitPrice: level + prediction.location },
@@ -216,13 +217,11 @@ export const appraise = (
 }
 
 /** The inputs of the expected error, with a further error added to that of missing facts. */
-const withError = (judged: Judged, error: number): Judged =>
-  error === 0
-    ? judged
-    : {
-        ...judged,
-        evidence: { ...judged.evidence, missingFactsError: Math.hypot(judged.evidence.missingFactsError, error) },
-      }
+const withError = ({ evidence, features }: Prediction, support: Support, error: number): Judged => ({
+  support,
+  features,
+  evidence: error === 0 ? evidence : { ...evidence, missingFactsError: Math.hypot(evidence.missingFactsError, error) },
+})
 
 /** A correction shared by every object is attributed to the comparables: these samples were wrong, not the subject. */
 const correctionByFactor = (

@@ -3,6 +3,7 @@ import {
   type Band,
   halfWidth,
   type Judged,
+  lnBase,
   probabilityWithin,
   type TrialCount,
   trialsOf,
@@ -26,6 +27,7 @@ export interface Uncertainty {
 
 /**
  * The uncertainty of a prediction, from the band learned for its market, or else from the priors of policy and recipe.
+ * `base`: the band's `lnBase` of it, where it is known.
  */
 export const uncertainty = (
   policy: MarketPolicy,
@@ -33,6 +35,7 @@ export const uncertainty = (
   band: Band | undefined,
   judged: Judged,
   horizonDays: number,
+  base = band && lnBase(band, judged),
 ): Uncertainty =>
   band === undefined
     ? uncertaintyOfError(
@@ -40,8 +43,8 @@ export const uncertainty = (
         Math.hypot(believedError(policy, support, judged), priorDrift(time.drift, horizonDays)),
       )
     : {
-        halfWidth: halfWidth(band, judged, horizonDays, policy.rangeShare),
-        confidence: probabilityWithin(band, judged, horizonDays, policy.tolerance),
+        halfWidth: halfWidth(band, judged, horizonDays, policy.rangeShare, base),
+        confidence: probabilityWithin(band, judged, horizonDays, policy.tolerance, base),
         origin: "CALIBRATED",
         trials: trialsOf(band, judged),
       }

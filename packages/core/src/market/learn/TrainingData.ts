@@ -5,7 +5,7 @@ import { median } from "../../statistics/Robust.ts"
 import { locationLevel } from "../model/AdditiveModel.ts"
 import type { RelativePrice } from "../model/Features.ts"
 import type { ListingDiscount, MarketModel } from "../model/MarketModel.ts"
-import { logUnitPrice, readRow, type Row } from "../model/Rows.ts"
+import { logUnitPrice, readRows, type Row } from "../model/Rows.ts"
 import { type Term, termsOf } from "../model/Terms.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import { type Attribute, type Variables, variables } from "../model/Variables.ts"
@@ -174,7 +174,7 @@ export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: Fit
   const attributes = discoverAttributes(recipe, samples, (sample) => logUnitPrice(recipe, sample))
   const read = variables(recipe, attributes)
   const terms = termsOf(recipe, read, attributes)
-  const rows = samples.map((sample) => readRow(recipe, read, sample, sample.observedDay, sample.kind))
+  const rows = readRows(recipe, read, samples)
   const newestDay = rows.at(-1)!.day
 
   let discount = pairedDiscount(recipe, samples)

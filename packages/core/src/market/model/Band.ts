@@ -58,52 +58,68 @@ export const scaleRow = (local: LocalScale | undefined, { evidence, features }: 
 
 /** ln expected |error| by the base scale, before the class of support. */
 export const lnBase = ({ bounds, local, scale }: Pick<Band, "bounds" | "local" | "scale">, judged: Judged): number => {
+  const row = scaleRow(local, judged)
   let sum = 0
-  scaleRow(local, judged).forEach((value, i) => (sum += value * scale[i]!))
+  for (let i = 0; i < row.length; i++) sum += row[i]! * scale[i]!
   return clamp(sum, bounds[0], bounds[1])
 }
 
 /** Expected |error| of ln price for an object and its evidence, `horizon` days beyond the newest data. */
 export const expectedError = (band: Band, judged: Judged, horizon: number): number =>
-  expectedOf(band, judged, horizon)(supportClass(judged.support))
+  expectedOf(band, judged, horizon, lnBase(band, judged))[supportClass(judged.support)]!
 
-/** The same, as a function of the class of support. */
-const expectedOf = (band: Band, judged: Judged, horizon: number): ((of: number) => number) => {
+/** The same for each class of support. */
+const expectedOf = (
+  band: Band,
+  { evidence, support }: Judged,
+  horizon: number,
+  base: number,
+): ReadonlyArray<number> => {
   const drift = driftAt(band.drift, horizon)
-  const base = lnBase(band, judged)
-  return (of) =>
-    Math.hypot(
-      clamp(Math.exp(lnScaled(band.classes, of, base)), LEAST_ERROR, MOST_ERROR),
-      drift,
-      MEAN_OF_SIGMA * judged.evidence.missingFactsError,
-      band.beyond * judged.support.beyond,
-    )
+  const ofFacts = MEAN_OF_SIGMA * evidence.missingFactsError
+  const beyond = band.beyond * support.beyond
+  return band.classes.map((_, of) =>
+    Math.hypot(clamp(Math.exp(lnScaled(band.classes, of, base)), LEAST_ERROR, MOST_ERROR), drift, ofFacts, beyond),
+  )
 }
 
 /**
  * Half width of the central prediction interval with coverage `share`, ln units. With the same evidence, a better class
- * of support never has a wider interval.
+ * of support never has a wider interval. `base`: `lnBase`, where it is known.
  */
-export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number => {
-  const expected = expectedOf(band, judged, horizon)
+export const halfWidth = (
+  band: Band,
+  judged: Judged,
+  horizon: number,
+  share: number,
+  base = lnBase(band, judged),
+): number => {
+  const expected = expectedOf(band, judged, horizon, base)
   return -monotoneOverClasses(
     band,
     judged,
-    (of, { absoluteScores }) => -expected(of) * gridValue(absoluteScores, share),
+    (of, { absoluteScores }) => -expected[of]! * gridValue(absoluteScores, share),
   )
 }
 
 /**
  * Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. With the same
- * evidence, a better class of support never has a lower probability.
+ * evidence, a better class of support never has a lower probability. `base`: `lnBase`, where it is known.
  */
-export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
-  const expected = expectedOf(band, judged, horizon)
-  const [low, high] = [Math.log(1 - tolerance), Math.log(1 + tolerance)]
+export const probabilityWithin = (
+  band: Band,
+  judged: Judged,
+  horizon: number,
+  tolerance: number,
+  base = lnBase(band, judged),
+): number => {
+  const expected = expectedOf(band, judged, horizon, base)
+  const low = Math.log(1 - tolerance)
+  const high = Math.log(1 + tolerance)
   const probability = monotoneOverClasses(
     band,
     judged,
-    (of, { scores }) => gridShare(scores, high / expected(of)) - gridShare(scores, low / expected(of)),
+    (of, { scores }) => gridShare(scores, high / expected[of]!) - gridShare(scores, low / expected[of]!),
   )
   return withinTrials(Math.max(probability, 1 / (band.count + 2)), trialsOf(band, judged))
 }
@@ -140,11 +156,15 @@ const monotoneOverClasses = (
   { classes }: Band,
   { support }: Judged,
   valueOf: (of: number, scale: SupportScale) => number,
-): number =>
-  falling(
-    Float64Array.from(classes, (scale, of) => valueOf(of, scale)),
-    Float64Array.from(classes, ({ count }) => Math.max(count, LEAST_WEIGHT)),
-  )[supportClass(support)]!
+): number => {
+  const values = new Float64Array(classes.length)
+  const weights = new Float64Array(classes.length)
+  for (let of = 0; of < values.length; of++) {
+    values[of] = valueOf(of, classes[of]!)
+    weights[of] = Math.max(classes[of]!.count, LEAST_WEIGHT)
+  }
+  return falling(values, weights)[supportClass(support)]!
+}
 
 /** Weight of a class without trials, relative to one trial. */
 const LEAST_WEIGHT = 1e-3

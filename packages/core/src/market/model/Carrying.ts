@@ -1,4 +1,4 @@
-import { median, quantile } from "../../statistics/Robust.ts"
+import { median, quantile, risingOrder } from "../../statistics/Robust.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 import type { Kernel } from "./Kernel.ts"
 import type { PricedRow } from "./PricedRow.ts"
@@ -16,9 +16,9 @@ const outlierIndices = (
   if (values.length < outliers.tukeyFrom) return new Set()
   const centre = median(values)
   const limit = outlierLimit(values, centre, outliers)
-  const beyond = Array.from(values.keys())
-    .filter((i) => Math.abs(values[i]! - centre) > limit)
-    .toSorted((a, b) => Math.abs(values[b]! - centre) - Math.abs(values[a]! - centre))
+  const beyond: Array<number> = []
+  for (let i = 0; i < values.length; i++) if (Math.abs(values[i]! - centre) > limit) beyond.push(i)
+  beyond.sort((a, b) => Math.abs(values[b]! - centre) - Math.abs(values[a]! - centre))
   const most = Math.min(
     Math.max(1, Math.floor(values.length * outliers.mostShare)),
     Math.max(0, values.length - outliers.keepAtLeast),
@@ -51,41 +51,55 @@ export const outliersAmong = (
 ): ReadonlySet<number> => {
   const own: Array<number> = []
   const others: Array<number> = []
-  rows.forEach(({ row }, j) => (subject.group !== "" && row.group === subject.group ? own : others).push(j))
-  const judged = (set: ReadonlyArray<number>): ReadonlyArray<number> =>
-    [
-      ...outlierIndices(
-        Float64Array.from(set, (j) => rows[j]!.residual),
-        policy,
-      ),
-    ].map((k) => set[k]!)
-  if (own.length >= policy.outliers.tukeyFrom) return new Set([...judged(own), ...judged(others)])
-  const centre = median(rows.map(({ residual }) => residual))
-  const errors = own.filter((j) => Math.abs(rows[j]!.residual - centre) > TYPING_ERROR)
-  return new Set([...errors, ...judged(others)])
+  for (let j = 0; j < rows.length; j++) {
+    if (subject.group !== "" && rows[j]!.row.group === subject.group) own.push(j)
+    else others.push(j)
+  }
+  const outliers = new Set<number>()
+  const judge = (set: ReadonlyArray<number>): void => {
+    const residuals = new Float64Array(set.length)
+    for (let k = 0; k < residuals.length; k++) residuals[k] = rows[set[k]!]!.residual
+    for (const k of outlierIndices(residuals, policy)) outliers.add(set[k]!)
+  }
+  if (own.length >= policy.outliers.tukeyFrom) judge(own)
+  else if (own.length > 0) {
+    const residuals = new Float64Array(rows.length)
+    for (let j = 0; j < residuals.length; j++) residuals[j] = rows[j]!.residual
+    const centre = median(residuals)
+    for (const j of own) if (Math.abs(residuals[j]! - centre) > TYPING_ERROR) outliers.add(j)
+  }
+  judge(others)
+  return outliers
 }
 
 /**
- * Selects the comparables that carry a value, as indices: the fewest that reach the policy's share of the weight, each
- * with at least the policy's minimum weight (the market anchor carries the rest), but always the policy's minimum
- * number, without outliers.
+ * Selects the comparables that carry a value, as indices, most similar first: the fewest that reach the policy's share
+ * of the weight, each with at least the policy's minimum weight (the market anchor carries the rest), but always the
+ * policy's minimum number, without outliers.
  */
 export const carryingComparables = (
   similarity: Float64Array,
   { anchor }: Pick<Kernel, "anchor">,
   outliers: ReadonlySet<number>,
-  policy: ComparisonPolicy,
+  { carryingShare, leastWeight, minimumComparables }: ComparisonPolicy,
 ): ReadonlyArray<number> => {
-  const order = Array.from(similarity.keys())
-    .filter((j) => !outliers.has(j))
-    .toSorted((a, b) => similarity[b]! - similarity[a]!)
-  const total = order.reduce((sum, j) => sum + similarity[j]!, 0)
-  const least = policy.leastWeight * (total + anchor)
+  const order = risingOrder(similarity.map((own) => -own))
+  const carrying: Array<number> = []
+  let total = 0
+  for (let k = 0; k < order.length; k++) {
+    const j = order[k]!
+    if (outliers.has(j)) continue
+    carrying.push(j)
+    total += similarity[j]!
+  }
+  const least = leastWeight * (total + anchor)
   let carried = 0
-  return order.filter((j, rank) => {
-    const needed =
-      rank < policy.minimumComparables || (carried < policy.carryingShare * total && similarity[j]! >= least)
+  let kept = 0
+  for (let rank = 0; rank < carrying.length; rank++) {
+    const j = carrying[rank]!
+    if (rank < minimumComparables || (carried < carryingShare * total && similarity[j]! >= least)) carrying[kept++] = j
     carried += similarity[j]!
-    return needed
-  })
+  }
+  carrying.length = kept
+  return carrying
 }

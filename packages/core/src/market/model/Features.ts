@@ -18,6 +18,8 @@ const RECENT_DAYS = 60
 
 /** Number of the most similar comparables used as individual features. */
 const LIKEST = 4
+/** Number of features beside numbers and labels. */
+const OTHERS = 5 + 11 + LIKEST + 1
 
 /** A row with its ln unit price minus the market's level of its day. */
 export interface RelativePrice {
@@ -57,9 +59,9 @@ export const featureFactors = (
 ]
 
 /**
- * Features of a subject for the trees: its numbers, its labels, its location, and properties of its comparables beyond
- * their mean. `NaN` where unknown. Numbers restricted to their own effects (`NumberVariable.alone`) come last; no
- * feature before them depends on these.
+ * Features of a subject for the trees: its numbers, its labels, its location, and properties of its comparables, most
+ * similar first, beyond their mean. `NaN` where unknown. Numbers restricted to their own effects
+ * (`NumberVariable.alone`) come last; no feature before them depends on these.
  */
 export const featuresOf = (
   means: LabelMeans,
@@ -69,13 +71,13 @@ export const featuresOf = (
   raw: Float64Array,
   {
     carried,
-    evidence,
     hedonic,
     index,
     location,
     logUnitPrice,
     steadyHedonic,
-  }: Omit<Prediction, "features" | "correction" | "opinion">,
+  }: Pick<Prediction, "carried" | "hedonic" | "index" | "location" | "logUnitPrice" | "steadyHedonic">,
+  evidence: Prediction["evidence"],
 ): Float64Array => {
   let own = 0
   let ownSum = 0
@@ -98,30 +100,31 @@ export const featuresOf = (
     recent += fresh
     recentSum += fresh * level
   }
-  const likest = Array.from(raw.keys())
-    .toSorted((a, b) => raw[b]! - raw[a]!)
-    .slice(0, LIKEST)
-  return Float64Array.from([
-    ...freeNumbers.map((number) => subject.numbers[number]!),
-    ...subject.labels.map((level, l) => ownValue(means[l], level) ?? Number.NaN),
-    subject.longitude,
-    subject.latitude,
-    steadyHedonic,
-    logUnitPrice - index - hedonic,
-    location,
-    Math.log1p(evidence.weight),
-    evidence.dispersion,
-    evidence.groupShare,
-    evidence.effectiveCount,
-    evidence.meanAdjustment,
-    evidence.missingFactsError,
-    own,
-    own > 0 ? ownSum / own : Number.NaN,
-    wide > 0 ? wideSum / wide : Number.NaN,
-    recent > 0 ? recentSum / recent : Number.NaN,
-    recent,
-    ...Array.from({ length: LIKEST }, (_, k) => (k < likest.length ? carried[likest[k]!]! : Number.NaN)),
-    likest.length > 0 ? raw[likest[0]!]! / evidence.weight : Number.NaN,
-    ...constrainedNumbers.map((number) => subject.numbers[number]!),
-  ])
+  const features = new Float64Array(freeNumbers.length + subject.labels.length + OTHERS + constrainedNumbers.length)
+  let at = 0
+  const put = (feature: number): void => {
+    features[at++] = feature
+  }
+  for (const number of freeNumbers) put(subject.numbers[number]!)
+  for (let l = 0; l < subject.labels.length; l++) put(ownValue(means[l], subject.labels[l]!) ?? Number.NaN)
+  put(subject.longitude)
+  put(subject.latitude)
+  put(steadyHedonic)
+  put(logUnitPrice - index - hedonic)
+  put(location)
+  put(Math.log1p(evidence.weight))
+  put(evidence.dispersion)
+  put(evidence.groupShare)
+  put(evidence.effectiveCount)
+  put(evidence.meanAdjustment)
+  put(evidence.missingFactsError)
+  put(own)
+  put(own > 0 ? ownSum / own : Number.NaN)
+  put(wide > 0 ? wideSum / wide : Number.NaN)
+  put(recent > 0 ? recentSum / recent : Number.NaN)
+  put(recent)
+  for (let k = 0; k < LIKEST; k++) put(k < carried.length ? carried[k]! : Number.NaN)
+  put(raw.length > 0 ? raw[0]! / evidence.weight : Number.NaN)
+  for (const number of constrainedNumbers) put(subject.numbers[number]!)
+  return features
 }

@@ -83,13 +83,34 @@ export const pairFeatures = (
   out[at + 9] = subject.stem === "" || isNamesake(subject, comparable, km) ? 0 : known ? 1 : UNPLACED
   let next = at + COMMON_FEATURES
   for (let i = 0; i < scales.length; i++) {
-    const difference = Math.abs(subject.numbers[numbers[i]!]! - comparable.numbers[numbers[i]!]!)
-    out[next++] = Number.isNaN(difference) ? 0.5 : Math.min(difference / scales[i]!, MOST_DIFFERENCE)
+    out[next++] = numberFeature(subject.numbers[numbers[i]!]!, comparable.numbers[numbers[i]!]!, scales[i]!)
   }
   for (let i = 0; next < at + features; i++) {
     const a = subject.labels[i]!
     const b = comparable.labels[i]!
     out[next++] = a === "" || b === "" ? 0.5 : a === b ? 0 : 1
+  }
+}
+
+/** The feature of a numeric variable: the difference in units of its scale. */
+const numberFeature = (own: number, other: number, scale: number): number => {
+  const difference = Math.abs(own - other)
+  return Number.isNaN(difference) ? 0.5 : Math.min(difference / scale, MOST_DIFFERENCE)
+}
+
+/** Writes the features anew for a subject of which one number changes. */
+export const withNumber = (
+  { features, theta }: { readonly theta: Float64Array; readonly features: Float64Array },
+  { compared: { numbers }, scales }: Pick<Variables, "compared"> & Pick<Kernel, "scales">,
+  number: number,
+  own: number,
+  comparables: ReadonlyArray<{ readonly row: Row }>,
+): void => {
+  const i = numbers.indexOf(number)
+  if (i < 0) return
+  for (let j = 0; j < comparables.length; j++) {
+    const at = j * theta.length + COMMON_FEATURES + i
+    features[at] = numberFeature(own, comparables[j]!.row.numbers[number]!, scales[i]!)
   }
 }
 
@@ -118,8 +139,10 @@ export const clipResiduals = (
   isOwn: (j: number) => boolean,
 ): Float64Array => {
   const centre = weightedMedian(residuals, weights)
-  return residuals.map((r, j) => {
+  const kept = new Float64Array(residuals.length)
+  for (let j = 0; j < kept.length; j++) {
     const most = isOwn(j) ? ownClip : clip
-    return clamp(r, centre - most, centre + most)
-  })
+    kept[j] = clamp(residuals[j]!, centre - most, centre + most)
+  }
+  return kept
 }

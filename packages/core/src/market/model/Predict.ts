@@ -4,10 +4,16 @@ import { carryingComparables, outliersAmong } from "./Carrying.ts"
 import { correct, type Corrected, type Correction } from "./Correction.ts"
 import { featuresOf, type LabelMeans } from "./Features.ts"
 import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
-import type { Prediction } from "./Prediction.ts"
+import type { ComparableEvidence, Prediction } from "./Prediction.ts"
 import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
-import { shiftOf, secondEstimateFor, type ReadableSecondEstimate, NO_SECOND_ESTIMATE } from "./SecondEstimate.ts"
+import {
+  NO_SECOND_ESTIMATE,
+  type ReadableSecondEstimate,
+  secondEstimateFor,
+  shiftBy,
+  shiftOf,
+} from "./SecondEstimate.ts"
 import { levelAt } from "./TimeIndex.ts"
 
 /** The parts of a model that turn comparables into a price. */
@@ -20,111 +26,197 @@ export interface Pricing {
   readonly opinion: ReadableSecondEstimate | undefined
 }
 
-/** Weight of each comparable before normalisation. */
-export const similarities = (
-  { additive: { effects }, kernel }: Pick<Pricing, "additive" | "kernel">,
+/** A subject beside its comparables: the features of each pair, from which their weights follow. */
+export interface Likeness {
+  readonly theta: Float64Array
+  /** `pairFeatures` of each comparable, one after another. */
+  readonly features: Float64Array
+}
+
+export const likenessOf = (
+  { additive, kernel }: Pick<Pricing, "additive" | "kernel">,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
-): Float64Array => {
-  const { compared } = effects
+): Likeness => {
   // The same array type as in the fit, so that `logWeight` stays monomorphic.
-  const theta = Float64Array.from(kernel.theta)
-  const features = new Float64Array(theta.length)
-  const raw = new Float64Array(comparables.length)
-  const read = { compared, scales: kernel.scales, features: theta.length }
+  const theta = new Float64Array(kernel.theta)
+  const features = new Float64Array(comparables.length * theta.length)
+  const read = { compared: additive.effects.compared, scales: kernel.scales, features: theta.length }
   for (let j = 0; j < comparables.length; j++) {
-    pairFeatures(subject, comparables[j]!.row, read, features, 0)
-    raw[j] = Math.exp(logWeight(theta, features, 0))
+    pairFeatures(subject, comparables[j]!.row, read, features, j * theta.length)
   }
+  return { theta, features }
+}
+
+/** Weight of each comparable before normalisation. */
+export const similarities = ({ features, theta }: Likeness): Float64Array => {
+  const raw = new Float64Array(features.length / theta.length)
+  for (let j = 0; j < raw.length; j++) raw[j] = Math.exp(logWeight(theta, features, j * theta.length))
   return raw
 }
 
-/** Combines comparables of given similarity into a prediction. */
-export const combine = (
-  { additive, correction, kernel, labels, opinion }: Pricing,
+type Combined = Pick<
+  Prediction,
+  | "logUnitPrice"
+  | "index"
+  | "hedonic"
+  | "steadyHedonic"
+  | "effects"
+  | "location"
+  | "anchorWeight"
+  | "weights"
+  | "residuals"
+  | "carried"
+> & { readonly total: number; readonly level: number; readonly missingFactsError: number }
+
+const isOfGroup = (subject: Row, { row }: PricedRow): boolean => subject.group !== "" && row.group === subject.group
+
+/** The value by effects and comparables of given similarity alone. */
+const combined = (
+  { additive, kernel }: Pick<Pricing, "additive" | "kernel">,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
-): Prediction => {
-  const n = comparables.length
-  const residuals = Float64Array.from(comparables, ({ residual }) => residual)
+): Combined => {
+  const residuals = new Float64Array(comparables.length)
   let total = 0
-  for (let j = 0; j < n; j++) total += raw[j]!
-  const carried = clipResiduals(
-    residuals,
-    raw,
-    kernel,
-    (j) => subject.group !== "" && comparables[j]!.row.group === subject.group,
-  )
+  for (let j = 0; j < residuals.length; j++) {
+    residuals[j] = comparables[j]!.residual
+    total += raw[j]!
+  }
+  const carried = clipResiduals(residuals, raw, kernel, (j) => isOfGroup(subject, comparables[j]!))
   const index = levelAt(additive.index, subject.day)
   const { effects, missingFactsError } = subjectEffects(additive, subject, comparables, raw)
-  const hedonic = effects.reduce((sum, effect) => sum + effect, 0)
-  const { alone } = additive.effects
-  const steadyHedonic = hedonic - sumWhere(effects, alone)
+  let hedonic = 0
+  for (let e = 0; e < effects.length; e++) hedonic += effects[e]!
   const location = locationLevel(additive.location, subject)
   const norm = total + kernel.anchor
   const anchorWeight = norm > 0 ? kernel.anchor / norm : 1
-  const weights = raw.map((w) => (norm > 0 ? w / norm : 0))
+  const weights = new Float64Array(raw.length)
   let level = anchorWeight * location
-  let sameGroup = 0
-  for (let j = 0; j < n; j++) {
+  for (let j = 0; j < weights.length; j++) {
+    weights[j] = norm > 0 ? raw[j]! / norm : 0
     level += weights[j]! * carried[j]!
-    if (subject.group !== "" && comparables[j]!.row.group === subject.group) sameGroup += weights[j]!
   }
-  let spread = 0
-  let meanAdjustment = 0
-  let squares = 0
-  for (let j = 0; j < n; j++) {
-    const comparable = comparables[j]!
-    const explained = comparable.y - residuals[j]!
-    spread += weights[j]! * (carried[j]! - level) ** 2
-    meanAdjustment += weights[j]! * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
-    squares += weights[j]! ** 2
-  }
-  const carriedShare = Math.max(1 - anchorWeight, 1e-9)
-  const plain = {
+  return {
     logUnitPrice: index + hedonic + level,
     index,
     hedonic,
+    steadyHedonic: hedonic - sumWhere(effects, additive.effects.alone),
     effects,
     location,
     anchorWeight,
     weights,
     residuals,
     carried,
-    evidence: {
-      weight: total,
-      dispersion: Math.sqrt(spread / carriedShare),
-      hedonicDistance: Math.abs(steadyHedonic),
-      groupShare: Math.min(1, sameGroup / carriedShare),
-      meanAdjustment: meanAdjustment / carriedShare,
-      missingFactsError,
-      effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
-      disagreement: 0,
-    },
-    steadyHedonic,
+    total,
+    level,
+    missingFactsError,
   }
+}
+
+/** What the comparables tell of how sure the value is, but for the second estimate. */
+const evidenceOf = (
+  { additive }: Pick<Pricing, "additive">,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  { anchorWeight, carried, index, level, missingFactsError, residuals, steadyHedonic, total, weights }: Combined,
+): ComparableEvidence => {
+  const { alone } = additive.effects
+  let sameGroup = 0
+  let spread = 0
+  let meanAdjustment = 0
+  let squares = 0
+  for (let j = 0; j < weights.length; j++) {
+    const comparable = comparables[j]!
+    const weight = weights[j]!
+    const explained = comparable.y - residuals[j]!
+    if (isOfGroup(subject, comparable)) sameGroup += weight
+    spread += weight * (carried[j]! - level) ** 2
+    meanAdjustment += weight * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
+    squares += weight ** 2
+  }
+  const carriedShare = Math.max(1 - anchorWeight, 1e-9)
+  return {
+    weight: total,
+    dispersion: Math.sqrt(spread / carriedShare),
+    hedonicDistance: Math.abs(steadyHedonic),
+    groupShare: Math.min(1, sameGroup / carriedShare),
+    meanAdjustment: meanAdjustment / carriedShare,
+    missingFactsError,
+    effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
+    disagreement: 0,
+  }
+}
+
+/** Combines comparables of given similarity, most similar first, into a prediction. */
+export const combine = (
+  pricing: Pricing,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  raw: Float64Array,
+): Prediction => {
+  const { additive, correction, labels, opinion } = pricing
+  const plain = combined(pricing, subject, comparables, raw)
+  const evidence = evidenceOf(pricing, subject, comparables, plain)
   const features =
-    labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)
+    labels === undefined
+      ? NO_FEATURES
+      : featuresOf(labels, additive.effects, subject, comparables, raw, plain, evidence)
   const corrected = correction === undefined ? UNCORRECTED : correct(correction, features)
   const first = plain.logUnitPrice + corrected.total
   const own = opinion && secondEstimateFor(opinion, additive.index, subject)
   const second = opinion === undefined || own === undefined ? NO_SECOND_ESTIMATE : shiftOf(opinion.weight, own, first)
+  const { anchorWeight, carried, effects, hedonic, index, location, residuals, steadyHedonic, weights } = plain
   return {
-    ...plain,
     logUnitPrice: first + second.shift,
-    evidence: {
-      ...plain.evidence,
-      disagreement:
-        opinion === undefined || own === undefined
-          ? 0
-          : disagreement(opinion, own, additive, subject, comparables, plain),
-    },
+    index,
+    hedonic,
+    steadyHedonic,
+    effects,
+    location,
+    anchorWeight,
+    weights,
+    residuals,
+    carried,
+    evidence:
+      opinion === undefined || own === undefined
+        ? evidence
+        : { ...evidence, disagreement: disagreement(opinion, own, additive, subject, comparables, plain) },
     features,
     correction: corrected,
     opinion: second,
   }
 }
+
+/**
+ * The ln unit price that `combine` predicts, or `Infinity` where it is found to lie at `limit` or above before all of
+ * it is worked out. `leastSecond`: the second estimate is no less.
+ */
+export const combineBelow = (
+  limit: number,
+  leastSecond: number,
+  pricing: Pricing,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  raw: Float64Array,
+): number => {
+  const { additive, correction, labels, opinion } = pricing
+  const plain = combined(pricing, subject, comparables, raw)
+  const withSecond = (first: number, second: number): number =>
+    opinion === undefined ? first : first + shiftBy(opinion.weight, second, first)
+  const leastFirst = plain.logUnitPrice - (correction?.most ?? 0)
+  if (withSecond(leastFirst, leastSecond) >= limit + MARGIN) return Number.POSITIVE_INFINITY
+  const second = opinion === undefined ? 0 : secondEstimateFor(opinion, additive.index, subject)
+  if (withSecond(leastFirst, second) >= limit + MARGIN) return Number.POSITIVE_INFINITY
+  if (correction === undefined || labels === undefined) return withSecond(plain.logUnitPrice, second)
+  const evidence = evidenceOf(pricing, subject, comparables, plain)
+  const features = featuresOf(labels, additive.effects, subject, comparables, raw, plain, evidence)
+  return withSecond(plain.logUnitPrice + correct(correction, features).total, second)
+}
+
+/** More than the rounding errors of a bound, ln units. */
+const MARGIN = 1e-9
 
 /**
  * Distance between the second estimate and the uncorrected estimate, ln units, on the subject as worn as its
@@ -140,11 +232,16 @@ const disagreement = (
   plain: Pick<Prediction, "effects" | "logUnitPrice" | "weights">,
 ): number => {
   if (opinion.alone.length === 0) return Math.abs(own - plain.logUnitPrice)
-  const numbers = Float64Array.from(subject.numbers)
+  const numbers = subject.numbers.slice()
   for (const n of opinion.alone) {
-    const known = comparables.flatMap(({ row }, j) => (Number.isNaN(row.numbers[n]!) ? [] : [j]))
-    const weight = known.reduce((sum, j) => sum + plain.weights[j]!, 0)
-    const total = known.reduce((sum, j) => sum + plain.weights[j]! * comparables[j]!.row.numbers[n]!, 0)
+    let weight = 0
+    let total = 0
+    for (let j = 0; j < comparables.length; j++) {
+      const number = comparables[j]!.row.numbers[n]!
+      if (Number.isNaN(number)) continue
+      weight += plain.weights[j]!
+      total += plain.weights[j]! * number
+    }
     numbers[n] = weight > 0 ? total / weight : Number.NaN
   }
   const asWorn = { ...subject, numbers }
@@ -182,9 +279,8 @@ const subjectEffects = (
   const effects = additive.effects.of(subject)
   for (let v = 0; v < effects.length; v++) {
     if (additive.effects.isKnown(subject, v)) continue
-    const isOwn = (j: number): boolean => subject.group !== "" && comparables[j]!.row.group === subject.group
-    const own = spreadOf(additive, comparables, raw, v, isOwn)
-    const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v, () => true)
+    const own = spreadOf(additive, comparables, raw, v, subject)
+    const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v)
     const alike = own.weight > 0 ? own : known
     if (alike.known <= USUALLY_KNOWN * alike.weight && additive.effects.hasUnknownEffect(subject, v)) continue
     if (own.known > 0 || known.known > USUALLY_KNOWN * known.weight) effects[v] = known.mean
@@ -193,21 +289,21 @@ const subjectEffects = (
   return { effects, missingFactsError: Math.sqrt(variance) }
 }
 
-/** Weighted mean and variance of an entry over the comparables for which it is known. */
+/** Weighted mean and variance of an entry over the comparables (of a subject's group) for which it is known. */
 const spreadOf = (
   { effects }: ReadableModel,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
   entry: number,
-  counts: (j: number) => boolean,
+  ofGroup?: Row,
 ): { readonly weight: number; readonly known: number; readonly mean: number; readonly variance: number } => {
   let weight = 0
   let known = 0
   let sum = 0
   let squares = 0
   for (let j = 0; j < comparables.length; j++) {
-    if (!counts(j)) continue
     const comparable = comparables[j]!
+    if (ofGroup !== undefined && !isOfGroup(ofGroup, comparable)) continue
     weight += raw[j]!
     if (!effects.isKnown(comparable.row, entry)) continue
     const effect = comparable.effects[entry]!
@@ -219,25 +315,32 @@ const spreadOf = (
   return { weight, known, mean, variance: known > 0 ? Math.max(0, squares / known - mean * mean) : 0 }
 }
 
-/**
- * Predicts a subject from those of the comparables that carry its value, exactly as a valuation does. `outliers` of the
- * comparables, where they are known: they depend on the subject's group alone.
- */
+/** Those of the comparables that carry a subject's value, with their similarity. */
+export const carryingOf = (
+  policy: ComparisonPolicy,
+  kernel: Kernel,
+  likeness: Likeness,
+  comparables: ReadonlyArray<PricedRow>,
+  outliers: ReadonlySet<number>,
+): { readonly indices: ReadonlyArray<number>; readonly rows: ReadonlyArray<PricedRow>; readonly raw: Float64Array } => {
+  const similarity = similarities(likeness)
+  const indices = carryingComparables(similarity, kernel, outliers, policy)
+  const raw = new Float64Array(indices.length)
+  for (let k = 0; k < raw.length; k++) raw[k] = similarity[indices[k]!]!
+  return { indices, rows: indices.map((j) => comparables[j]!), raw }
+}
+
+/** Predicts a subject from those of the comparables that carry its value, exactly as a valuation does. */
 export const predict = (
   policy: ComparisonPolicy,
   pricing: Pricing,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
-  outliers: ReadonlySet<number> = outliersAmong(subject, comparables, policy),
 ): Prediction => {
-  const similarity = similarities(pricing, subject, comparables)
-  const carrying = carryingComparables(similarity, pricing.kernel, outliers, policy)
-  return combine(
-    pricing,
-    subject,
-    carrying.map((j) => comparables[j]!),
-    Float64Array.from(carrying, (j) => similarity[j]!),
-  )
+  const likeness = likenessOf(pricing, subject, comparables)
+  const outliers = outliersAmong(subject, comparables, policy)
+  const { raw, rows } = carryingOf(policy, pricing.kernel, likeness, comparables, outliers)
+  return combine(pricing, subject, rows, raw)
 }
 
 /** True when a kernel matches the variables it is used with. */

@@ -44,15 +44,42 @@ export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
 export const dealLogUnitPrice = (recipe: Recipe, { logRatio }: { readonly logRatio: number }, sample: Sample): number =>
   logUnitPrice(recipe, sample) + (priceBasis(sample.kind) === "ASK" ? logRatio : 0)
 
+/** The facts and the place of an object, and its key where it is a sample. */
+interface ReadObject {
+  readonly city: string
+  readonly facts: Facts
+  readonly objectKey?: string
+}
+
 /** Reads an object as of a day; a subject is read as the kind of sample it is valued as. */
-export const readRow = (
+export const readRow = (recipe: Recipe, read: Variables, object: ReadObject, day: EpochDay, kind: SampleKind): Row =>
+  rowOf(recipe, read, object, day, kind, new Float64Array(read.numbers.length), (text) => text)
+
+/** Reads samples as of their days: their numbers lie in one array, and equal texts are one text. */
+export const readRows = (recipe: Recipe, read: Variables, samples: ReadonlyArray<Sample>): ReadonlyArray<Row> => {
+  const width = read.numbers.length
+  const numbers = new Float64Array(samples.length * width)
+  const texts = new Map<string, string>()
+  const keep = (text: string): string => {
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return known ?? text
+  }
+  return samples.map((sample, i) =>
+    rowOf(recipe, read, sample, sample.observedDay, sample.kind, numbers.subarray(i * width, (i + 1) * width), keep),
+  )
+}
+
+/** The row of an object: its numbers go into `numbers`, its texts through `keep`. */
+const rowOf = (
   recipe: Recipe,
   read: Variables,
-  { city, facts, objectKey }: { readonly city: string; readonly facts: Facts; readonly objectKey?: string },
+  { city, facts, objectKey }: ReadObject,
   day: EpochDay,
   kind: SampleKind,
+  numbers: Float64Array,
+  keep: (text: string) => string,
 ): Row => {
-  const numbers = new Float64Array(read.numbers.length)
   for (let i = 0; i < numbers.length; i++) numbers[i] = read.numbers[i]!.of(facts, day) ?? Number.NaN
   const name = groupName(recipe.keys, facts, city)
   const point = recipe.keys.point(facts)
@@ -60,14 +87,14 @@ export const readRow = (
     day,
     asked: priceBasis(kind) === "ASK",
     numbers,
-    labels: read.labels.map(({ of }) => of(facts, day, kind, city) ?? ""),
-    tokens: read.tokens.map(({ of }) => [...new Set(of(facts))]),
-    group: name === undefined ? "" : (recipe.keys.groupKey ?? String)(name),
-    base: name === undefined ? "" : (recipe.keys.groupBase ?? String)(name),
-    stem: stemOf(recipe.keys, facts, city) ?? "",
-    neighbourhood: recipe.keys.neighbourhood(facts) ?? "",
-    district: recipe.keys.district(city, facts) ?? "",
-    region: recipe.keys.region?.(city, facts) ?? "",
+    labels: read.labels.map(({ of }) => keep(of(facts, day, kind, city) ?? "")),
+    tokens: read.tokens.map(({ of }) => [...new Set(of(facts))].map(keep)),
+    group: name === undefined ? "" : keep((recipe.keys.groupKey ?? String)(name)),
+    base: name === undefined ? "" : keep((recipe.keys.groupBase ?? String)(name)),
+    stem: keep(stemOf(recipe.keys, facts, city) ?? ""),
+    neighbourhood: keep(recipe.keys.neighbourhood(facts) ?? ""),
+    district: keep(recipe.keys.district(city, facts) ?? ""),
+    region: keep(recipe.keys.region?.(city, facts) ?? ""),
     longitude: point?.longitude ?? Number.NaN,
     latitude: point?.latitude ?? Number.NaN,
     fold: objectKey === undefined ? -1 : hash32(objectKey, 11) % FOLDS,

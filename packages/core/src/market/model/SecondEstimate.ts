@@ -37,9 +37,22 @@ export const secondEstimateLabels = (row: Row): ReadonlyArray<string> => [
   row.district,
 ]
 
-/** Places of the numbers that trees may ask for in any way. */
-const freeNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
-  numbers.flatMap(({ alone }, n) => (alone === true ? [] : [n]))
+/** Places of the numbers that trees may ask for in any way, and of those with which a value goes one way alone. */
+interface NumberPlaces {
+  readonly free: ReadonlyArray<number>
+  readonly constrained: ReadonlyArray<number>
+}
+
+const placesKnown = new WeakMap<Variables, NumberPlaces>()
+
+const placesOf = (read: Variables): NumberPlaces => {
+  let places = placesKnown.get(read)
+  if (places === undefined) {
+    const free = read.numbers.flatMap(({ alone }, n) => (alone === true ? [] : [n]))
+    placesKnown.set(read, (places = { free, constrained: constrainedNumbers(read) }))
+  }
+  return places
+}
 
 /** Names of places after the labels. */
 const PLACES = 5
@@ -69,28 +82,34 @@ export const secondEstimateFeatures = (
   codeOf: (label: number, level: string) => number,
 ): Float64Array => {
   const names = secondEstimateLabels(row)
-  return Float64Array.from([
-    ...freeNumbers(read).map((n) => row.numbers[n]!),
-    row.longitude,
-    row.latitude,
-    row.day,
-    ...names.map((level, l) => (level === "" ? Number.NaN : meanOf(l, level))),
-    ...names.map((level, l) => (level === "" ? Number.NaN : codeOf(l, level))),
-    ...constrainedNumbers(read).map((n) => row.numbers[n]!),
-  ])
+  const { constrained, free } = placesOf(read)
+  const features = new Float64Array(free.length + 3 + 2 * names.length + constrained.length)
+  let at = 0
+  for (const n of free) features[at++] = row.numbers[n]!
+  features[at++] = row.longitude
+  features[at++] = row.latitude
+  features[at++] = row.day
+  for (let l = 0; l < names.length; l++, at++) {
+    const level = names[l]!
+    features[at] = level === "" ? Number.NaN : meanOf(l, level)
+    features[at + names.length] = level === "" ? Number.NaN : codeOf(l, level)
+  }
+  at += names.length
+  for (const n of constrained) features[at++] = row.numbers[n]!
+  return features
 }
 
 /** The factor that each feature is reported under, in the order of `secondEstimateFeatures`. */
 export const secondEstimateFactors = (read: Variables): ReadonlyArray<string> => {
   const names = [...read.labels.map(({ factor }) => factor), ...Array.from({ length: PLACES }, () => "location")]
   return [
-    ...freeNumbers(read).map((n) => read.numbers[n]!.factor),
+    ...placesOf(read).free.map((n) => read.numbers[n]!.factor),
     "location",
     "location",
     "time",
     ...names,
     ...names,
-    ...constrainedNumbers(read).map((n) => read.numbers[n]!.factor),
+    ...placesOf(read).constrained.map((n) => read.numbers[n]!.factor),
   ]
 }
 
@@ -123,7 +142,7 @@ export const readableSecondEstimate = (
     weight,
     alone: read.numbers.flatMap(({ alone }, n) => (alone === true ? [n] : [])),
     of: (row) => contribution(boosted, features(row)),
-    leastFrom: (row, number) => leastFrom(boosted, features(row), freeNumbers(read).indexOf(number)),
+    leastFrom: (row, number) => leastFrom(boosted, features(row), placesOf(read).free.indexOf(number)),
     parts: (row) => contributions(boosted, features(row)),
   }
 }

@@ -125,30 +125,43 @@ export const contributions = (
   features: Float64Array,
 ): { readonly base: number; readonly of: Float64Array } => {
   const { rate } = boosted
-  const trees = packedTrees(boosted)
-  const { feature, roots, value } = trees
+  const { asks, child, feature, highCodes, lowCodes, roots, threshold, unknown, value } = packedTrees(boosted)
   const of = new Float64Array(features.length)
   let base = 0
-  for (const root of roots) {
-    base += rate * value[root]!
-    let n = root
-    for (let next = nextNode(trees, n, features); next >= 0; next = nextNode(trees, n, features)) {
-      of[feature[n]!]! += rate * (value[next]! - value[n]!)
+  for (let t = 0; t < roots.length; t++) {
+    let n = roots[t]!
+    base += rate * value[n]!
+    for (let f = feature[n]!; f >= 0; f = feature[n]!) {
+      const x = features[f]!
+      let next = 0
+      if (x !== x) next = unknown[n]!
+      else if (asks[n] === 0) next = x <= threshold[n]! ? child[n]! : child[n]! + 1
+      else next = child[n]! + 1 - ((x < 32 ? lowCodes[n]! >>> x : highCodes[n]! >>> (x - 32)) & 1)
+      if (next < 0) break
+      of[f]! += rate * (value[next]! - value[n]!)
       n = next
     }
   }
   return { base, of }
 }
 
-/** The total of `contributions`: the base plus all features. */
+/** The prediction of the trees for one object; the sum of `contributions`. */
 export const contribution = (boosted: Boosted, features: Float64Array): number => {
   const { rate } = boosted
-  const trees = packedTrees(boosted)
+  const { asks, child, feature, highCodes, lowCodes, roots, threshold, unknown, value } = packedTrees(boosted)
   let sum = 0
-  for (const root of trees.roots) {
-    let n = root
-    for (let next = nextNode(trees, n, features); next >= 0; next = nextNode(trees, n, features)) n = next
-    sum += rate * trees.value[n]!
+  for (let t = 0; t < roots.length; t++) {
+    let n = roots[t]!
+    for (let f = feature[n]!; f >= 0; f = feature[n]!) {
+      const x = features[f]!
+      let next = 0
+      if (x !== x) next = unknown[n]!
+      else if (asks[n] === 0) next = x <= threshold[n]! ? child[n]! : child[n]! + 1
+      else next = child[n]! + 1 - ((x < 32 ? lowCodes[n]! >>> x : highCodes[n]! >>> (x - 32)) & 1)
+      if (next < 0) break
+      n = next
+    }
+    sum += rate * value[n]!
   }
   return sum
 }

@@ -28,9 +28,6 @@ const recognisers: Readonly<Record<Name, Load>> = {
   tesseract: async (options) => (await import("@open-valuation/ocr-tesseract")).TesseractOcr.layer(options),
 }
 
-/** Where the optional recognisers are named. */
-const manifest = new URL("../../../package.json", import.meta.url)
-
 /**
  * One fewer than the number of processors, so that requests are still answered; at least 2, so that one is left to
  * other accounts.
@@ -42,7 +39,7 @@ const loaded = Effect.fnUntraced(function* (
   name: Name,
   workers: number,
 ): Effect.fn.Return<Ocr["Service"] | PeerFault, never, Scope.Scope> {
-  const fault = peerFault(manifest, `@open-valuation/ocr-${name}`)
+  const fault = peerFault(import.meta.url, `@open-valuation/ocr-${name}`)
   if (fault !== undefined) return fault
   const layer = yield* Effect.promise(() => recognisers[name]({ workers }))
   if (layer === undefined)

@@ -1,12 +1,13 @@
-import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http"
+import { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { ownValue } from "@open-valuation/core/domain"
-import { Effect, Layer, Schedule, Schema } from "effect"
-import type { HttpServer, HttpServerError, HttpServerRequest } from "effect/http"
+import { Context, Effect, Layer, Schedule, Schema } from "effect"
+import type { HttpServer, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import * as NodeHttpServer from "#node-http-server"
 import { answerUnreadable, type Unreadable } from "../../http/Answer.ts"
-import { Delivery } from "../../http/Drain.ts"
+import { Delivery, PIECE } from "../../http/Drain.ts"
+import { type AnswerPlain, PlainDoor } from "../../http/Plain.ts"
 
 /** Bounds of a server's connections. */
 interface ConnectionLimits {
@@ -31,13 +32,53 @@ interface Connection {
   unsent: number
 }
 
+/** Node's HTTP server, which asks `first` before it hands a request to its listeners. */
+class DooredServer extends Server {
+  /** True when it has taken the request over. */
+  first: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
+
+  override emit(event: string | symbol, ...given: Array<unknown>): boolean {
+    return (event === "request" && isAsked(given) && this.first(...given)) || super.emit(event, ...given)
+  }
+}
+
+const isAsked = (given: Array<unknown>): given is [IncomingMessage, ServerResponse] =>
+  given[0] instanceof IncomingMessage && given[1] instanceof ServerResponse
+
+/** A request as the door takes it, and where its answer goes. */
+const asPlain = ({ headers, method = "", url = "" }: IncomingMessage, response: ServerResponse) =>
+  [
+    { method, url, headers },
+    {
+      send: (answer: HttpServerResponse.HttpServerResponse) => send(answer, response),
+      whenTaken: (run: () => void) => void (response.closed ? run() : response.once("close", run)),
+    },
+  ] as const
+
+/** Sends a whole answer: at once, or in pieces, each when the reader has taken those before. */
+const send = ({ body, headers, status }: HttpServerResponse.HttpServerResponse, response: ServerResponse): void => {
+  if (response.destroyed) return
+  response.writeHead(status, headers)
+  if (body._tag !== "Uint8Array") return void response.end()
+  if (body.contentLength <= PIECE) return void response.end(body.text ?? body.body)
+  let at = 0
+  const next = (): void => {
+    while (at < body.contentLength) {
+      if (!response.write(body.body.subarray(at, (at += PIECE)))) return void response.once("drain", next)
+    }
+    response.end()
+  }
+  next()
+}
+
 /**
- * Keeps the connections of a server within the limits, and returns what tells when an answer has been taken.
+ * Keeps the connections of a server within the limits, and returns what tells when an answer has been taken,
+ * and a door for plain requests.
  *
  * A connection beyond the limit takes the place of the one that asked longest ago and now sends no request, or does not
  * read its answer. Addresses do not count: behind a proxy all connections come from one.
  */
-const boundConnections = Effect.fnUntraced(function* (server: Server, limits: ConnectionLimits) {
+const boundConnections = Effect.fnUntraced(function* (server: DooredServer, limits: ConnectionLimits) {
   // In the order of their latest requests.
   const open = new Map<Socket, Connection>()
   const responses = new WeakMap<object, ServerResponse>()
@@ -55,17 +96,21 @@ const boundConnections = Effect.fnUntraced(function* (server: Server, limits: Co
 
   // The port opens before the API is ready: requests that come in between wait for it.
   const early: Array<readonly [IncomingMessage, ServerResponse]> = []
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (server.listenerCount("request") === 1) early.push([request, response])
-    responses.set(request, response)
+  let plain: AnswerPlain | undefined
+  server.first = (request, response) => {
     const { socket } = request
     const connection = open.get(socket)
-    if (connection === undefined) return
-    open.delete(socket)
-    open.set(socket, connection)
-    connection.answering += 1
-    response.once("close", () => (connection.answering -= 1))
-  })
+    if (connection !== undefined) {
+      open.delete(socket)
+      open.set(socket, connection)
+      connection.answering += 1
+      response.once("close", () => (connection.answering -= 1))
+    }
+    if (plain?.(...asPlain(request, response)) === true) return true
+    if (server.listenerCount("request") === 0) early.push([request, response])
+    responses.set(request, response)
+    return false
+  }
 
   server.on("newListener", (event: string, listener: (...asked: (typeof early)[number]) => void) => {
     if (event === "request") for (const asked of early.splice(0)) queueMicrotask(() => listener(...asked))
@@ -81,7 +126,12 @@ const boundConnections = Effect.fnUntraced(function* (server: Server, limits: Co
   })
   yield* Effect.forkScoped(Effect.repeat(look, Schedule.spaced(limits.takeWithin)))
 
-  return ({ source }: HttpServerRequest.HttpServerRequest): Effect.Effect<void> =>
+  const door = (answer: AnswerPlain) =>
+    Effect.acquireRelease(
+      Effect.sync(() => (plain = answer)),
+      () => Effect.sync(() => (plain = undefined)),
+    )
+  const delivery = ({ source }: HttpServerRequest.HttpServerRequest): Effect.Effect<void> =>
     Effect.callback<void>((resume) => {
       const response = responses.get(source)
       if (response === undefined || response.closed) return resume(Effect.void)
@@ -89,6 +139,7 @@ const boundConnections = Effect.fnUntraced(function* (server: Server, limits: Co
       response.once("close", taken)
       return Effect.sync(() => response.off("close", taken))
     })
+  return Context.make(Delivery, delivery).pipe(Context.add(PlainDoor, door))
 })
 
 const idlest = (open: ReadonlyMap<Socket, Connection>): Socket | undefined => {
@@ -125,10 +176,10 @@ export const nodeServerLayer = (
   Layer.unwrap(
     Effect.gen(function* () {
       const server = yield* makeNodeServer(patience)
-      const delivery = Layer.effect(Delivery, boundConnections(server, limits))
+      const bounded = Layer.effectContext(boundConnections(server, limits))
       return Layer.effectDiscard(Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()))).pipe(
         Layer.provideMerge(NodeHttpServer.layer(() => server, { ...address, gracefulShutdownTimeout: patience.leave })),
-        Layer.provideMerge(delivery),
+        Layer.provideMerge(bounded),
       )
     }),
   )
@@ -137,7 +188,7 @@ export const nodeServerLayer = (
 const makeNodeServer = Effect.fnUntraced(function* (patience: Patience) {
   const context = yield* Effect.context<never>()
   const refused = new WeakSet<Duplex>()
-  const server: Server = createServer({
+  const server = new DooredServer({
     headersTimeout: patience.head,
     requestTimeout: patience.request,
     // The API answers a request without a Host header with the envelope. Node.js would send an empty answer.

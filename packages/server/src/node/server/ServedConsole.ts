@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import * as NodeFileSystem from "@effect/platform-node-shared/NodeFileSystem"
+import { packageFolder } from "@open-valuation/files/peers"
 import { Context, Effect, Layer, Ref } from "effect"
 import { readSite, type SiteUnusable, type StaticSite } from "../../app/StaticSite.ts"
 import { consolePath } from "../../console/ConsoleApi.ts"
 import { Settings } from "../Settings.ts"
 
 /** The folder of the built console or guide. All links in their pages are relative, so any path can serve them. */
-export const siteFolder = (name: "console" | "guide"): URL => new URL(`../../../site/${name}/`, import.meta.url)
+export const siteFolder = (name: "console" | "guide"): URL => new URL(`site/${name}/`, packageFolder(import.meta.url))
 
 /** The pages of a folder, to be served at `path`. `undefined` when they are not built, as in a clone. */
 export const installedSite = Effect.fnUntraced(function* (path: string, folder: URL) {

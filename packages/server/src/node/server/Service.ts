@@ -1,6 +1,6 @@
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { Notifications, RunnerClaim } from "@open-valuation/store/postgres"
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Random, Schema } from "effect"
 import type { Digest } from "effect/crypto"
 import { RpcSerialization } from "effect/rpc"
 import type { SqlClient, SqlError } from "effect/sql"
@@ -10,6 +10,7 @@ import { MaterialReadings } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { dailyPurge, Retention } from "../../operations/Retention.ts"
 import * as TaskEngine from "../../tasks/TaskEngine.ts"
+import { runnerLocks, TaskRunner } from "../../tasks/TaskRunner.ts"
 import { Tasks } from "../../tasks/Tasks.ts"
 import { TaskSignals } from "../../tasks/TaskSignals.ts"
 import type { WebhookClient } from "../../webhooks/WebhookClient.ts"
@@ -72,11 +73,21 @@ type EngineFailure = ClusterUnusable | RunnerClaim.RunnerRefused | SqlError.SqlE
 /** Requirements of the engine. */
 type EngineNeeds = Settings | Notifications.Notifications | SqlClient.SqlClient | Digest.Digest
 
-/** The task engine, alone or as one of several, with the matching signals. */
+/** The number of a process among several, claimed before any task is held under it. */
+const runnerOfSeveral = Layer.unwrap(
+  Effect.map(Random.nextIntBetween(1, 2 ** 31 - 1), (number) =>
+    Layer.merge(
+      Layer.succeed(TaskRunner, number),
+      RunnerClaim.layer("Shared", { lifeSign: { space: runnerLocks, number } }),
+    ),
+  ),
+)
+
+/** The engine, alone or as one of several, with the matching signals. */
 export const engineLayer: Layer.Layer<TaskEngine.Engine | TaskSignals, EngineFailure, EngineNeeds> = Layer.unwrap(
   Effect.map(Settings, ({ cluster, database }) => {
     if (cluster !== undefined) {
-      return Layer.merge(clustered(cluster), sharedSignals).pipe(Layer.provide(RunnerClaim.layer("Shared")))
+      return Layer.merge(clustered(cluster), sharedSignals).pipe(Layer.provideMerge(runnerOfSeveral))
     }
     const alone = Layer.merge(TaskEngine.layerSingle(), TaskSignals.layerLocal)
     return database.kind === "folder" ? alone : Layer.provide(alone, RunnerClaim.layer("Alone"))

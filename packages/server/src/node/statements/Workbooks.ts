@@ -3,8 +3,6 @@ import { Context, Effect, Layer, Option, Stream } from "effect"
 import { type MakeWorkbook, WorkbookLost } from "../../statements/Http.ts"
 import { makeReaderThreads } from "../threads/ReaderThreads.ts"
 
-const manifest = new URL("../../../package.json", import.meta.url)
-
 /** Makes workbooks in threads. `undefined` where `exceljs` is not installed. */
 export class Workbooks extends Context.Service<Workbooks, MakeWorkbook | undefined>()(
   "@open-valuation/server/Workbooks",
@@ -14,7 +12,7 @@ export class Workbooks extends Context.Service<Workbooks, MakeWorkbook | undefin
 export const workbooksLayer: Layer.Layer<Workbooks> = Layer.effect(
   Workbooks,
   Effect.gen(function* () {
-    const fault = peerFault(manifest, "exceljs")
+    const fault = peerFault(import.meta.url, "exceljs")
     if (fault !== undefined) {
       const log = fault.reason === "missing" ? Effect.logInfo : Effect.logWarning
       yield* log(`Without workbooks: ${fault.message}`)

@@ -4,6 +4,7 @@ import { Delivery } from "@open-valuation/server/http"
 import { Deferred, Effect, Layer, Logger, Stream } from "effect"
 import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { TestClock } from "effect/testing"
+import { PlainDoor } from "../../../src/http/Plain.ts"
 import { defaultConnectionLimits, defaultPatience, nodeServerLayer } from "../../../src/node/server/Listening.ts"
 
 const { takeWithin } = defaultConnectionLimits
@@ -68,6 +69,43 @@ describe("connections of a server", () => {
       const { serve: attach } = yield* HttpServer.HttpServer.pipe(Effect.provide(context))
       yield* attach(Effect.map(HttpServerRequest.HttpServerRequest, ({ url: path }) => HttpServerResponse.text(path)))
       expect(yield* Effect.promise(() => Promise.all(answers))).toEqual(["/first", "/second"])
+    }),
+  )
+
+  it.effect("get plain answers through the door, whole or in pieces, and serve other requests beside it", () =>
+    Effect.gen(function* () {
+      const layer = HttpServer.serve(Effect.succeed(HttpServerResponse.text("other"))).pipe(
+        Layer.provideMerge(nodeServerLayer({ host: "127.0.0.1", port: 0 })),
+        Layer.provide(Logger.layer([])),
+      )
+      const context = yield* Layer.build(layer)
+      const url = new URL(yield* HttpServer.addressFormattedWith(Effect.succeed).pipe(Effect.provide(context)))
+      const large = "房".repeat(200_000)
+      let taken = 0
+      const open = yield* Effect.provide(PlainDoor, context)
+      const ask = (path: string) =>
+        Effect.promise(() => fetch(new URL(path, url)).then(async (answer) => [answer.status, await answer.text()]))
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          yield* open(({ url: path }, { send, whenTaken }) => {
+            if (path === "/other") return false
+            whenTaken(() => (taken += 1))
+            send(
+              path === "/none"
+                ? HttpServerResponse.empty({ status: 204 })
+                : HttpServerResponse.text(path === "/large" ? large : path, { status: 203 }),
+            )
+            return true
+          })
+          expect(yield* ask("/small")).toEqual([203, "/small"])
+          expect(yield* ask("/large")).toEqual([203, large])
+          expect(yield* ask("/none")).toEqual([204, ""])
+          expect(yield* ask("/other")).toEqual([200, "other"])
+          yield* settle
+          expect(taken).toBe(3)
+        }),
+      )
+      expect(yield* ask("/small")).toEqual([200, "other"])
     }),
   )
 

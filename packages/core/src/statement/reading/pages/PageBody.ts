@@ -1,6 +1,6 @@
 import type { Word } from "../../../domain/Document.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"
-import { readFacts } from "../preamble/PrintedFacts.ts"
+import { accountFacts } from "../preamble/PrintedFacts.ts"
 import { cellText } from "./CellText.ts"
 import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { type RowBand, rowBands } from "./RowBands.ts"
@@ -223,7 +223,7 @@ const isHeading = ({ words }: TextLine, { edges }: TableColumns): boolean => {
   if (first === undefined || !/[账帐卡户币]|account|currency/iu.test(textOf(words))) return false
   const pieces = piecesOf(words, APART).map(textOf)
   if (startsAsDay.test(pieces[0] ?? "")) return false
-  const { accountName, accountNumber, currency } = readFacts({}, pieces)
+  const { accountName, accountNumber, currency } = accountFacts({}, pieces)
   const said = [accountName, accountNumber, currency].filter((fact) => fact !== undefined).length
   return said > 1 || (said === 1 && columnAt(edges, first.x) === 0)
 }

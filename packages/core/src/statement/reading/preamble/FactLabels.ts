@@ -1,5 +1,4 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
-import { largestOf } from "../../../domain/LargestOf.ts"
 
 /** Kinds of facts about an account in preamble and footer; `other` are labels that only end the value before them. */
 export type Fact =
@@ -98,7 +97,24 @@ export interface FactLabel {
 const ofOthers =
   /(?:对方|对手|交易对|收款|付款|收方|付方|转入|转出|他行|往来|经办|联系|柜员|代理|经理|操作|复核|授权|法定|法人|代表|担保|配偶|介绍|推荐)[\u4e00-\u9fff]{0,3}$/u
 
-const LONGEST_LABEL = largestOf([...facts.keys()].map((word) => word.length))
+/** Labels by their characters from the last to the first. */
+interface LabelEnd {
+  readonly before: Map<string, LabelEnd>
+  /** The label that begins here. */
+  label?: readonly [text: string, fact: Fact]
+}
+
+const labelEnds: LabelEnd = { before: new Map() }
+for (const [text, fact] of facts) {
+  let end = labelEnds
+  for (const character of text.split("").toReversed()) {
+    const longer = end.before.get(character) ?? { before: new Map() }
+    end.before.set(character, longer)
+    end = longer
+  }
+  end.label = [text, fact]
+}
+
 const isLatin = (character: string | undefined) => character !== undefined && /[a-z]/iu.test(character)
 /** Characters of a translation behind a label. */
 const ofTranslation = /[a-z./()'\s]/iu
@@ -108,22 +124,20 @@ const ofTranslation = /[a-z./()'\s]/iu
  * it.
  */
 const labelBefore = (text: string, end: number): FactLabel | undefined => {
-  const places: Array<number> = []
-  for (let i = end - 1; i >= 0 && places.length < LONGEST_LABEL; i--) if (text.charAt(i) !== " ") places.push(i)
-  for (let length = places.length; length > 0; length--) {
-    const at = places[length - 1] ?? 0
-    const word = places
-      .slice(0, length)
-      .toReversed()
-      .map((place) => text.charAt(place))
-      .join("")
-      .toLowerCase()
-    const fact = facts.get(word)
-    if (fact === undefined || (isLatin(word[0]) && isLatin(text[at - 1]))) continue
-    const [prefix = ""] = ofOthers.exec(text.slice(0, at)) ?? []
-    return prefix === "" ? { fact, text: word, at } : { fact: "other", text: word, at: at - prefix.length }
+  let ending: LabelEnd | undefined = labelEnds
+  let longest: FactLabel | undefined
+  for (let at = end - 1; at >= 0; at--) {
+    const character = text.charAt(at)
+    if (character === " ") continue
+    ending = ending.before.get(character.toLowerCase())
+    if (ending === undefined) break
+    if (ending.label === undefined || (isLatin(character) && isLatin(text[at - 1]))) continue
+    const [label, fact] = ending.label
+    longest = { fact, text: label, at }
   }
-  return undefined
+  if (longest === undefined) return undefined
+  const [prefix = ""] = ofOthers.exec(text.slice(0, longest.at)) ?? []
+  return prefix === "" ? longest : { ...longest, fact: "other", at: longest.at - prefix.length }
 }
 
 /** A label at the end of a text, perhaps with its translation behind it: `户名 Account Name`. */

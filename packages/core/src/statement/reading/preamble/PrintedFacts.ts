@@ -226,6 +226,13 @@ const pairedWith = (labels: ReadonlyArray<string>, cells: ReadonlyArray<string>)
   return upper.flatMap((label, index) => [label, lower[index] ?? ""])
 }
 
+/** The facts with what the labels of a row, or the name of a currency alone, add to them. */
+export const accountFacts = (known: PrintedFacts, cells: ReadonlyArray<string>): PrintedFacts => {
+  let facts = known
+  for (const labelled of labelledValues(cells)) facts = withFirst(facts, saidBy(labelled))
+  return facts.currency === undefined ? { ...facts, ...given("currency", soleCurrency(cells)) } : facts
+}
+
 /**
  * The facts with what a row of preamble or footer adds to them. `above`: the row before it, whose labels may have their
  * values in this one.
@@ -236,10 +243,8 @@ export const readFacts = (
   above: ReadonlyArray<string> = [],
 ): PrintedFacts => {
   const cells = above.length > 0 && above.length <= MAX_CELLS && areLabels(above) ? pairedWith(above, row) : row
-  let facts = known
-  for (const labelled of labelledValues(cells)) facts = withFirst(facts, saidBy(labelled))
+  let facts = accountFacts(known, cells)
   if (facts.startDate === undefined) facts = { ...facts, ...periodIn(cells) }
-  if (facts.currency === undefined) facts = { ...facts, ...given("currency", soleCurrency(cells)) }
   return facts.institution === undefined ? { ...facts, ...given("institution", institutionOf(cells)) } : facts
 }
 
