@@ -1,4 +1,3 @@
-import { Cholesky } from "./Cholesky.ts"
 import { type NormalProduct, normalProduct } from "./NormalProduct.ts"
 import { type SparseRows, transposedTimes } from "./SparseRows.ts"
 
@@ -8,9 +7,6 @@ export interface RidgeLimits {
   readonly tolerance: number
 }
 
-/** Up to so many columns, the normal equations are solved exactly: forming them costs less than a few steps. */
-const MOST_DENSE_COLUMNS = 256
-
 /** A weight per row, and what is derived from the matrix and it. */
 interface Weighted {
   readonly weight: Float64Array
@@ -18,28 +14,24 @@ interface Weighted {
 }
 
 /**
- * Weighted ridge regression: β that minimises Σ weight·(target − Xβ)² + Σ penalty·β². With few columns by Cholesky
- * decomposition of the normal equations; with many by conjugate gradients on them with their diagonal as preconditioner
- * (Hestenes & Stiefel 1952), starting at `start`. Rows of weight 0 are ignored. The matrix is prepared once for any
- * number of targets, and its products for any weights.
+ * Weighted ridge regression: β that minimises Σ weight·(target − Xβ)² + Σ penalty·β². Conjugate gradients on the
+ * normal equations with their diagonal as preconditioner (Hestenes & Stiefel 1952), starting at `start`. Rows of weight 0
+ * are ignored. The matrix is prepared once for any number of targets, and its products for any weights.
  */
 export class Ridge {
   readonly #x: SparseRows
   readonly #penalty: Float64Array
-  readonly #mostDense: number
   #product: NormalProduct | undefined
   #weighted: Weighted | undefined
 
-  constructor(x: SparseRows, penalty: Float64Array, mostDense = MOST_DENSE_COLUMNS) {
+  constructor(x: SparseRows, penalty: Float64Array) {
     this.#x = x
     this.#penalty = penalty
-    this.#mostDense = mostDense
   }
 
   solve(weight: Float64Array, target: Float64Array, start: Float64Array, limits: RidgeLimits): Float64Array {
     if (this.#weighted?.weight !== weight) {
-      const solve = this.#x.columns <= this.#mostDense ? this.#exactly(weight) : this.#stepwise(weight)
-      this.#weighted = { weight, solve }
+      this.#weighted = { weight, solve: this.#solver(weight) }
     }
     const right = transposedTimes(
       this.#x,
@@ -48,23 +40,7 @@ export class Ridge {
     return this.#weighted.solve(right, start, limits)
   }
 
-  #exactly(weight: Float64Array): Weighted["solve"] {
-    const { at, columns, starts, value } = this.#x
-    const matrix = new Float64Array(columns * columns)
-    for (let r = 0; r < weight.length; r++) {
-      const [start, end] = [starts[r]!, starts[r + 1]!]
-      for (let i = start; i < end; i++) {
-        const own = weight[r]! * value[i]!
-        const row = at[i]! * columns
-        for (let j = start; j < end; j++) matrix[row + at[j]!]! += own * value[j]!
-      }
-    }
-    for (let c = 0; c < columns; c++) matrix[c * columns + c]! += this.#penalty[c]!
-    const factors = new Cholesky(matrix, columns)
-    return (right) => factors.solve(right)
-  }
-
-  #stepwise(weight: Float64Array): Weighted["solve"] {
+  #solver(weight: Float64Array): Weighted["solve"] {
     const x = this.#x
     const penalty = this.#penalty
     const diagonal = Float64Array.from(penalty)

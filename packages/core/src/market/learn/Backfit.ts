@@ -11,8 +11,6 @@ import { LocalLevels } from "./LocalLevels.ts"
 import { type DailyResiduals, dailyResiduals, smoothIndex } from "./SmoothIndex.ts"
 
 export interface Backfitted {
-  /** The last solution, from which that of some of the rows starts. */
-  readonly solution: Solution
   readonly model: AdditiveModel
   /** The model, compiled for evaluation. */
   readonly reader: ReadableModel
@@ -32,23 +30,10 @@ export interface Backfitted {
   readonly daily: DailyResiduals
 }
 
-/** The parts of a fit that its rounds improve in turn. */
-interface Solution {
-  readonly design: EffectsDesign
-  readonly hedonicPart: Float64Array
-  readonly placePart: Float64Array
-  readonly clipped: Float64Array
-}
-
 const ROUNDS = 8
 
 /** Fewer rounds suffice where places are among the effects. */
 const POOLED_ROUNDS = 4
-
-/** Rounds of a refit, which starts from the solution of all rows. */
-const REFIT_ROUNDS = 3
-
-const POOLED_REFIT_ROUNDS = 2
 
 /** Shrinkage of place effects, in pseudo-rows at the parent's level. */
 const DISTRICT_PRIOR = 20
@@ -67,7 +52,7 @@ const OUTLIER_FLOOR = 0.6
 /**
  * Backfits ln unit price = index(day) + hedonic(attributes) + district + area + group. Each round fits every part to
  * the residuals of the others; residuals are clipped to bound the influence of typing errors. Place effects are shrunk
- * towards their parent. `from`: the solution of more rows to start from, and which of them these are.
+ * towards their parent.
  */
 export const backfit = (
   recipe: Recipe,
@@ -76,7 +61,6 @@ export const backfit = (
   rows: ReadonlyArray<Row>,
   y: Float64Array,
   asOf: EpochDay,
-  from?: { readonly solution: Solution; readonly kept: ReadonlyArray<number> },
 ): Backfitted => {
   const n = rows.length
   const pooled = recipe.effects !== undefined
@@ -85,7 +69,7 @@ export const backfit = (
   const firstDay = days.reduce((a, b) => Math.min(a, b), asOf)
   const lastDay = days.reduce((a, b) => Math.max(a, b), firstDay)
   const weight = Float64Array.from(rows, (row) => Math.exp((row.day - lastDay) / recipe.time.decayDays))
-  const design = new EffectsDesign(read, terms, rows, weight, from?.solution.design)
+  const design = new EffectsDesign(read, terms, rows, weight)
   const keys = {
     district: rows.map((row) => row.district),
     area: rows.map(areaOf),
@@ -101,15 +85,12 @@ export const backfit = (
   let group = new Map<string, number>()
 
   const indexPart = new Float64Array(n).fill(centre)
-  const started = (part: (solution: Solution) => Float64Array): Float64Array | undefined =>
-    from && Float64Array.from(from.kept, (i) => part(from.solution)[i]!)
-  let hedonicPart = started((solution) => solution.hedonicPart) ?? Float64Array.from(design.prior)
-  const placePart = started((solution) => solution.placePart) ?? new Float64Array(n)
-  const clipped = started((solution) => solution.clipped) ?? Float64Array.from(y)
+  let hedonicPart: Float64Array = Float64Array.from(design.prior)
+  const placePart = new Float64Array(n)
+  const clipped = Float64Array.from(y)
   let outlier: Array<boolean> = rows.map(() => false)
 
-  const [first, further] = pooled ? [POOLED_ROUNDS, POOLED_REFIT_ROUNDS] : [ROUNDS, REFIT_ROUNDS]
-  for (let rounds = from === undefined ? first : further; rounds > 0; rounds--) {
+  for (let round = 0; round < (pooled ? POOLED_ROUNDS : ROUNDS); round++) {
     daily = dailyResiduals(
       days,
       clipped.map((v, i) => v - hedonicPart[i]! - placePart[i]!),
@@ -163,7 +144,6 @@ export const backfit = (
   const explained = clipped.map((v, i) => v - indexPart[i]! - placePart[i]!)
   const reader = readable(read, model)
   return {
-    solution: { design, hedonicPart, placePart, clipped },
     outOfSampleLevel,
     model,
     reader,

@@ -90,14 +90,7 @@ export class EffectsDesign {
   readonly prior: Float64Array
   #beta: Float64Array
 
-  /** `like`: the design of more rows, from whose solution the first one starts. */
-  constructor(
-    read: Variables,
-    terms: ReadonlyArray<Term>,
-    rows: ReadonlyArray<Row>,
-    weight: Float64Array,
-    like?: EffectsDesign,
-  ) {
+  constructor(read: Variables, terms: ReadonlyArray<Term>, rows: ReadonlyArray<Row>, weight: Float64Array) {
     this.#terms = terms
     this.#ranges = rangesOf(read, rows)
     this.#weight = weight
@@ -109,20 +102,7 @@ export class EffectsDesign {
     this.#columns = columns
     this.#x = this.#cells(rows, levels, firsts, count)
     this.#ridge = new Ridge(this.#x, this.#penalties(count))
-    this.#beta = like === undefined ? new Float64Array(count) : this.#solutionOf(like, count)
-  }
-
-  #solutionOf(like: EffectsDesign, count: number): Float64Array {
-    const beta = new Float64Array(count)
-    beta[0] = like.#beta[0]!
-    this.#columns.forEach((own, t) => {
-      const size = width(this.#terms[t]!)
-      for (const [level, first] of own) {
-        const theirs = like.#columns[t]!.get(level)
-        if (theirs !== undefined) beta.set(like.#beta.subarray(theirs, theirs + size), first)
-      }
-    })
-    return beta
+    this.#beta = new Float64Array(count)
   }
 
   /** Column 0 is the intercept. */

@@ -14,9 +14,6 @@ const OPTIONS: BoostOptions = {
   featureShare: 0.4,
 }
 
-/** Trees of the correction that a trial is predicted with: fewer and in longer steps than the full one. */
-export const TRIAL_CORRECTION = { trees: 50, rate: 0.25 }
-
 /**
  * Limits in robust standard deviations of the errors: residuals are clipped at the first, corrections at the second.
  */
@@ -37,7 +34,6 @@ const MINIMUM_ROWS = 200
 export const learnCorrection = (
   outOfSample: ReadonlyArray<OutOfSample>,
   directions: ReadonlyArray<Direction> = [],
-  options: Partial<BoostOptions> = {},
 ): Correction | undefined => {
   if (outOfSample.length < MINIMUM_ROWS) return undefined
   const errors = Float64Array.from(outOfSample, ({ error }) => error)
@@ -47,7 +43,7 @@ export const learnCorrection = (
     errors,
     Float64Array.from(outOfSample, ({ weight }) => weight),
     CLIP_SIGMAS * sigma,
-    { ...OPTIONS, ...options },
+    OPTIONS,
     { directions },
   )
   const kept = outOfSample.length / (outOfSample.length + HALF_SHRINKAGE_ROWS)

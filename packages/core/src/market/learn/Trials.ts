@@ -17,7 +17,7 @@ import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
 import type { SampleView } from "../search/SampleIndex.ts"
 import { backfit } from "./Backfit.ts"
 import type { Trial } from "./LearnBand.ts"
-import { learnCorrection, TRIAL_CORRECTION } from "./LearnCorrection.ts"
+import { learnCorrection } from "./LearnCorrection.ts"
 import type { OutOfSample } from "./OutOfSample.ts"
 import { pricedRows } from "./OutOfSampleView.ts"
 import { MINIMUM_FIT_ROWS, relativePrices, type TrainingData } from "./TrainingData.ts"
@@ -65,7 +65,6 @@ const pricingFrom = (
       ? learnCorrection(
           outOfSample.filter(({ at }) => seen(at)),
           directionsOf(data.read),
-          TRIAL_CORRECTION,
         )
       : undefined,
     opinion,
@@ -92,8 +91,7 @@ export const refitFrom = (
   if (kept.length < MINIMUM_FIT_ROWS) return undefined
   const rows = kept.map((i) => data.rows[i]!)
   const prices = Float64Array.from(kept, (i) => data.y[i]!)
-  const { solution } = data.main
-  const { reader } = backfit(recipe, data.read, data.terms, rows, prices, asOf, { solution, kept })
+  const { reader } = backfit(recipe, data.read, data.terms, rows, prices, asOf)
   const seen = new Set(kept)
   const index = data.index.without(({ sampleId }) => !seen.has(data.place.get(sampleId)!))
   return {
