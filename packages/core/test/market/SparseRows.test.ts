@@ -2,7 +2,9 @@ import { it } from "@effect/vitest"
 import { Schema } from "effect"
 import { describe, expect } from "vitest"
 import { Cholesky } from "../../src/statistics/Cholesky.ts"
-import { solveRidge, type SparseRows, times } from "../../src/statistics/SparseRows.ts"
+import { normalProduct, plainNormalProduct } from "../../src/statistics/NormalProduct.ts"
+import { Ridge } from "../../src/statistics/Ridge.ts"
+import { type SparseRows, times } from "../../src/statistics/SparseRows.ts"
 import { randomOf } from "./SimulatedMarket.ts"
 
 const ENOUGH = { steps: 400, tolerance: 1e-10 }
@@ -69,24 +71,46 @@ const denselySolved = ({ dense, penalty, target, weight }: Problem): Float64Arra
 const furthest = (a: Float64Array, b: Float64Array): number =>
   a.reduce((most, v, i) => Math.max(most, Math.abs(v - b[i]!)), 0)
 
+const solved = ({ penalty, target, weight, x }: Problem, start = new Float64Array(x.columns)): Float64Array =>
+  new Ridge(x, penalty).solve(weight, target, start, ENOUGH)
+
 const Seed = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
 
 describe("sparse ridge regression", () => {
   it.prop("agrees with a dense solution", [Seed], ([seed]) => {
     const problem = problemOf(seed)
-    const { penalty, target, weight, x } = problem
-    const beta = solveRidge(x, weight, penalty, target, new Float64Array(x.columns), ENOUGH)
-    expect(furthest(beta, denselySolved(problem))).toBeLessThan(1e-4)
+    expect(furthest(solved(problem), denselySolved(problem))).toBeLessThan(1e-4)
   })
 
   it.prop("converges to it from any start", [Seed], ([seed]) => {
-    const { penalty, target, weight, x } = problemOf(seed)
+    const problem = problemOf(seed)
     const random = randomOf(seed + 1)
-    const start = Float64Array.from({ length: x.columns }, () => 20 * random() - 10)
-    const far = solveRidge(x, weight, penalty, target, start, ENOUGH)
-    expect(furthest(far, solveRidge(x, weight, penalty, target, new Float64Array(x.columns), ENOUGH))).toBeLessThan(
-      1e-4,
-    )
+    const start = Float64Array.from({ length: problem.x.columns }, () => 20 * random() - 10)
+    expect(furthest(solved(problem, start), solved(problem))).toBeLessThan(1e-4)
+  })
+
+  it.prop("takes other weights and targets in turn", [Seed], ([seed]) => {
+    const problem = problemOf(seed)
+    const { penalty, target, weight, x } = problem
+    const ridge = new Ridge(x, penalty)
+    const start = new Float64Array(x.columns)
+    const first = ridge.solve(weight, target, start, ENOUGH)
+    const others = weight.map((w, r) => (r % 3 === 0 ? 0 : w))
+    expect(ridge.solve(others, target, start, ENOUGH)).toEqual(solved({ ...problem, weight: others }))
+    expect(ridge.solve(weight, target, start, ENOUGH)).toEqual(first)
+  })
+
+  it.prop("multiplies by the normal equations with the digits of a plain loop", [Seed], ([seed]) => {
+    const { weight, x } = problemOf(seed)
+    const [own, plain] = [normalProduct(x), plainNormalProduct(x)]
+    expect(own.weight.buffer.byteLength).toBe(65_536)
+    for (const each of [own, plain]) {
+      const random = randomOf(seed + 2)
+      each.weight.set(weight)
+      each.vector.forEach((_, c) => (each.vector[c] = random() - 0.5))
+      each.multiply()
+    }
+    expect(own.product).toEqual(plain.product)
   })
 
   it.prop("multiplies like the dense matrix", [Seed], ([seed]) => {
@@ -98,24 +122,15 @@ describe("sparse ridge regression", () => {
   })
 
   it.prop("ignores rows of weight 0", [Seed], ([seed]) => {
-    const { penalty, target, weight, x } = problemOf(seed)
-    const start = new Float64Array(x.columns)
-    const wild = target.map((v, r) => (weight[r] === 0 ? 1e6 : v))
-    expect(solveRidge(x, weight, penalty, wild, start, ENOUGH)).toEqual(
-      solveRidge(x, weight, penalty, target, start, ENOUGH),
-    )
+    const problem = problemOf(seed)
+    const wild = problem.target.map((v, r) => (problem.weight[r] === 0 ? 1e6 : v))
+    expect(solved({ ...problem, target: wild })).toEqual(solved(problem))
   })
 
   it("gives a column without evidence a coefficient of 0", () => {
     const x = { columns: 3, starts: Int32Array.of(0, 1, 2), at: Int32Array.of(0, 0), value: Float64Array.of(1, 1) }
-    const beta = solveRidge(
-      x,
-      Float64Array.of(1, 1),
-      Float64Array.of(0, 0, 2),
-      Float64Array.of(4, 6),
-      new Float64Array(3),
-      ENOUGH,
-    )
+    const ridge = new Ridge(x, Float64Array.of(0, 0, 2))
+    const beta = ridge.solve(Float64Array.of(1, 1), Float64Array.of(4, 6), new Float64Array(3), ENOUGH)
     expect(Array.from(beta, (v) => Math.round(1e6 * v) / 1e6)).toEqual([5, 0, 0])
   })
 })

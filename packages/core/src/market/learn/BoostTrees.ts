@@ -43,8 +43,8 @@ export const boost = (
   directions.forEach((direction, w) => (signs[unconstrained + w] = direction === "rising" ? 1 : -1))
   const data = { ...binned(columns, target.length, isCategory), signs, isCategory }
   const left = Float64Array.from(target)
-  const gradient = new Float64Array(target.length)
-  const histograms = new Histograms(data, gradient, weight)
+  const histograms = new Histograms(data, weight, mostNodes(options))
+  const { gradient } = histograms
   const trees: Array<Tree> = []
   const { rate } = options
   for (let t = 0; t < options.trees; t++) {
@@ -55,3 +55,6 @@ export const boost = (
   }
   return { rate, trees }
 }
+
+/** Most nodes of a tree that are open at the same time: its leaves, and two children while one is divided. */
+const mostNodes = ({ depth, leaves = 2 ** depth }: GrowOptions): number => Math.min(leaves, 2 ** depth) + 2

@@ -1,5 +1,6 @@
 import { largestOf } from "../../domain/LargestOf.ts"
-import { type RidgeLimits, solveRidge, type SparseRows, times } from "../../statistics/SparseRows.ts"
+import { Ridge, type RidgeLimits } from "../../statistics/Ridge.ts"
+import { type SparseRows, times } from "../../statistics/SparseRows.ts"
 import { type Coefficients, Effects, type EffectsModel, noEffects } from "../model/Effects.ts"
 import type { Row } from "../model/Rows.ts"
 import { basis, isUnknownLevel, levelOf, type Range, type Term, valueOf, width, wordsOf } from "../model/Terms.ts"
@@ -84,7 +85,7 @@ export class EffectsDesign {
   readonly #columns: Columns
   readonly #x: SparseRows
   readonly #weight: Float64Array
-  readonly #penalty: Float64Array
+  readonly #ridge: Ridge
   /** The recipe's prior tables, evaluated for each row. */
   readonly prior: Float64Array
   #beta: Float64Array
@@ -100,7 +101,7 @@ export class EffectsDesign {
     const { columns, count, firsts } = columnsOf(terms, this.#ranges, rows, ids, levels)
     this.#columns = columns
     this.#x = this.#cells(rows, levels, firsts, count)
-    this.#penalty = this.#penalties(count)
+    this.#ridge = new Ridge(this.#x, this.#penalties(count))
     this.#beta = new Float64Array(count)
   }
 
@@ -170,7 +171,7 @@ export class EffectsDesign {
   fitted(target: Float64Array): Float64Array {
     const first = this.#beta[0] === 0
     const left = target.map((v, r) => v - this.prior[r]!)
-    this.#beta = solveRidge(this.#x, this.#weight, this.#penalty, left, this.#beta, first ? FIRST : FURTHER)
+    this.#beta = this.#ridge.solve(this.#weight, left, this.#beta, first ? FIRST : FURTHER)
     const out = times(this.#x, this.#beta)
     const mean = this.#mean(out)
     for (let r = 0; r < out.length; r++) out[r]! += this.prior[r]! - mean
@@ -196,7 +197,7 @@ export class EffectsDesign {
   without(isLeftOut: (row: number) => boolean, target: Float64Array): EffectsModel {
     const left = target.map((v, r) => v - this.prior[r]!)
     const weight = this.#weight.map((w, r) => (isLeftOut(r) ? 0 : w))
-    const beta = solveRidge(this.#x, weight, this.#penalty, left, this.#beta, FURTHER)
+    const beta = this.#ridge.solve(weight, left, this.#beta, FURTHER)
     return { ...this.model(), coefficients: this.#coefficients(beta) }
   }
 

@@ -32,7 +32,7 @@ import { heldOutTrials } from "./HeldOutTrials.ts"
 import { learnBand, type Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
 import { learnLocalScale } from "./LearnLocalScale.ts"
-import { MINIMUM_OUT_OF_SAMPLE } from "./OutOfSample.ts"
+import { MINIMUM_OUT_OF_SAMPLE, transposed } from "./OutOfSample.ts"
 import { type OutOfSampleView, outOfSampleView } from "./OutOfSampleView.ts"
 import { forecastDrift, recentResiduals } from "./SmoothIndex.ts"
 import { type FitOptions, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
@@ -277,11 +277,10 @@ const learnSecondEstimate = (
       (l, level) => coded[l]!.code(level),
     ),
   )
-  const columns = Array.from({ length: features[0]!.length }, (_, f) => Float64Array.from(features, (own) => own[f]!))
   const residual = main.residual()
   const errors = Float64Array.from(used, (i) => residual[i]!)
   const boosted = boost(
-    columns,
+    transposed(features),
     target,
     Float64Array.from(used, (i) => Math.exp((rows[i]!.day - data.newestDay) / recipe.time.decayDays)),
     CLIP_SIGMAS * Math.max(robustSigma(errors, median(errors)), 0.01),

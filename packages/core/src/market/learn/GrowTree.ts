@@ -194,13 +194,13 @@ class Grower {
     this.#histograms = histograms
     this.#options = options
     this.#features = drawnFeatures(data.bins.length, options.featureShare, number)
-    this.#order = drawnRows(data.rows, options.rowShare, number)
+    this.#order = drawnRows(histograms.order, options.rowShare, number)
     this.#scratch = new Int32Array(this.#order.length)
   }
 
   grow(): Grown {
     const most = this.#options.leaves ?? Number.POSITIVE_INFINITY
-    const root = this.#histograms.of(this.#features, this.#order, 0, this.#order.length)
+    const root = this.#histograms.of(this.#features, 0, this.#order.length)
     this.#addLeaf(totals(root), UNBOUNDED)
     this.#consider({ node: 0, depth: 0, from: 0, to: this.#order.length, bounds: UNBOUNDED, histogram: root })
     for (let leaves = 1; this.#open.length > 0 && leaves < most; leaves++) this.#divide(takeBest(this.#open))
@@ -263,8 +263,8 @@ class Grower {
   #children(parent: Float64Array, from: number, middle: number, to: number): readonly [Float64Array, Float64Array] {
     const leftIsSmaller = middle - from < to - middle
     const small = leftIsSmaller
-      ? this.#histograms.of(this.#features, this.#order, from, middle)
-      : this.#histograms.of(this.#features, this.#order, middle, to)
+      ? this.#histograms.of(this.#features, from, middle)
+      : this.#histograms.of(this.#features, middle, to)
     const used = this.#features.length * WIDTH * 2
     for (let i = 0; i < used; i++) parent[i] = parent[i]! - small[i]!
     return leftIsSmaller ? [small, parent] : [parent, small]
@@ -332,11 +332,11 @@ const drawnFeatures = (features: number, share: number, tree: number): ReadonlyA
   return own.length > 0 ? own : all
 }
 
-const drawnRows = (rows: number, share: number, tree: number): Int32Array => {
-  const out = new Int32Array(rows)
+/** Fills `out` with the drawn ones of as many rows, and gives the part that is filled. */
+const drawnRows = (out: Int32Array, share: number, tree: number): Int32Array => {
   let count = 0
   let state = (tree + 1) * 2654435761
-  for (let r = 0; r < rows; r++) {
+  for (let r = 0; r < out.length; r++) {
     state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) | 0
     const draw = ((state ^ (state >>> 13)) >>> 0) / 2 ** 32
     if (draw < share) out[count++] = r

@@ -11,6 +11,20 @@ export const MINIMUM_OUT_OF_SAMPLE = 800
 
 /** The predictions' features by column, without the last few. */
 export const columnsOf = (outOfSample: ReadonlyArray<OutOfSample>, without = 0): ReadonlyArray<Float64Array> =>
-  Array.from({ length: Math.max(0, (outOfSample[0]?.features.length ?? 0) - without) }, (_, f) =>
-    Float64Array.from(outOfSample, ({ features }) => features[f]!),
+  transposed(
+    outOfSample.map(({ features }) => features),
+    without,
   )
+
+/** Rows of equally many numbers by column, without the last few. */
+export const transposed = (rows: ReadonlyArray<Float64Array>, without = 0): ReadonlyArray<Float64Array> => {
+  const columns = Array.from(
+    { length: Math.max(0, (rows[0]?.length ?? 0) - without) },
+    () => new Float64Array(rows.length),
+  )
+  for (let r = 0; r < rows.length; r++) {
+    const row = rows[r]!
+    for (let c = 0; c < columns.length; c++) columns[c]![r] = row[c]!
+  }
+  return columns
+}
