@@ -81,7 +81,7 @@ const fileOf = (name: string, text: string): string => {
 }
 
 beforeAll(async () => {
-  server = await startServer(env.OV_DATA_DIR, { OV_BOOTSTRAP_KEY: key, OV_DEMO: "off" })
+  server = await startServer(env.OV_DATA_DIR, { OV_BOOTSTRAP_KEY: key, OV_DEMO: "off", OV_RATE_LIMIT: "1000/s:1000" })
   for (const { asset, samples } of markets) {
     await ovJson(["samples", "import", fileOf(`${asset}.csv`, samples), "--asset", asset], env)
   }
