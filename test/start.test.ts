@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync, statSync } from "node:fs"
-import { join } from "node:path"
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeDataFolder } from "./processes/DataFolder.ts"
@@ -46,6 +46,21 @@ describe("the server of npm start", () => {
     expect(command.at(-1)).toBe("apps/server/dist/bundle/Bin.js")
     expect(build()).toBe("Starting the server\n")
     expect(statSync(bundle).mtimeMs).toBe(mtimeMs)
+  })
+
+  it("starts threads that load nothing of the program", () => {
+    const chunks = dirname(bundle)
+    const reached = (file: string, known = new Set<string>()): ReadonlySet<string> => {
+      known.add(file)
+      for (const [, chunk = ""] of readFileSync(join(chunks, file), "utf8").matchAll(/"\.\/([\w-]+\.js)"/g))
+        if (!known.has(chunk)) reached(chunk, known)
+      return known
+    }
+    const isProgram = (file: string): boolean => file.startsWith("Program-")
+    expect([...reached("Bin.js")].filter(isProgram)).toHaveLength(1)
+    const entries = readdirSync(chunks).filter((file) => /^\w+\.js$/.test(file) && file !== "Bin.js")
+    expect(entries.length).toBeGreaterThan(3)
+    for (const entry of entries) expect([...reached(entry)].filter(isProgram), entry).toEqual([])
   })
 
   it("values in a thread's model and reads a file in a thread, and ends in order", async () => {

@@ -8,8 +8,10 @@ import { peerFault } from "@open-valuation/files/peers"
 /** No literal, so that no build takes it in. */
 const onPackages: string = "ov-server/packages"
 
-if ((process.env["OV_ASSETS"] ?? "").trim() === "") await import("./main.ts")
-else {
+if ((process.env["OV_ASSETS"] ?? "").trim() === "") {
+  const { run } = await import("./Program.ts")
+  run()
+} else {
   const fault = peerFault(import.meta.url, "effect") ?? peerFault(import.meta.url, "@open-valuation/server")
   if (fault === undefined) await import(onPackages)
   else {

@@ -7,7 +7,7 @@ await serveJob({
   backtest: async () => (await import("./BacktestJob.ts")).measureBacktest,
   read: async () => (await import("./ReadJob.ts")).readStatements,
   fit: async () => {
-    const { fitJob } = await import("@open-valuation/store/threads")
+    const { fitJob } = await import("@open-valuation/store/fit-job")
     return fitJob(({ assetType }) => {
       const load = ownAssets.get(assetType)
       return load === undefined

@@ -49,7 +49,7 @@ export const likenessOf = (
 }
 
 /** Weight of each comparable before normalisation. */
-export const similarities = ({ features, theta }: Likeness): Float64Array => {
+const similarities = ({ features, theta }: Likeness): Float64Array => {
   const raw = new Float64Array(features.length / theta.length)
   for (let j = 0; j < raw.length; j++) raw[j] = Math.exp(logWeight(theta, features, j * theta.length))
   return raw

@@ -29,7 +29,7 @@ export class Table<Numbers extends Float64Array | Int32Array> {
 }
 
 /** Numbers for values that repeat: the first gets 0. `keyOf` tells two values apart. */
-export class Dictionary<A> {
+class Dictionary<A> {
   readonly #ids = new Map<string, number>()
   readonly #values: Array<A> = []
   readonly #keyOf: (value: A) => string

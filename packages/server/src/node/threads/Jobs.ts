@@ -21,7 +21,7 @@ export const jobs = {
     return ({ page, wanted }) => Stream.sync(() => extractRows(page, wanted))
   },
   fit: async () => {
-    const { fitJob } = await import("@open-valuation/store/threads")
+    const { fitJob } = await import("@open-valuation/store/fit-job")
     const { assetNamed } = await import("../assets/AssetModule.ts")
     return fitJob(({ assetType, module }) =>
       Effect.map(assetNamed(assetType, module), (asset) => asset?.market?.recipe),
