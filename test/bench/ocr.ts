@@ -19,7 +19,7 @@ const groups: ReadonlyArray<{
   {
     name: "ocr.pages",
     what: "pages of statements, A4 at 150 dpi",
-    kinds: ["BANK_STATEMENT", "BANK_STATEMENT", "BANK_STATEMENT"],
+    kinds: Array.from({ length: size(3, 1) }, () => "BANK_STATEMENT" as const),
   },
   {
     name: "ocr.photos",
