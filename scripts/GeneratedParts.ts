@@ -59,8 +59,12 @@ export const partsOf = (markdown: string): ReadonlyMap<string, string> =>
 
 /** Rewrites a document of `docs` and formats it. */
 export const rewrite = (name: string, generate: (markdown: string) => string): void => {
-  const root = join(import.meta.dirname, "..")
-  const path = join(root, "docs", name)
+  const path = join(import.meta.dirname, "../docs", name)
   writeFileSync(path, generate(readFileSync(path, "utf8")))
-  execFileSync("npx", ["oxfmt", path], { cwd: root, stdio: "inherit" })
+  formatted(path)
+}
+
+/** Formats a file that was written. */
+export const formatted = (path: string): void => {
+  execFileSync("npx", ["oxfmt", path], { cwd: join(import.meta.dirname, ".."), stdio: "inherit" })
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Schema } from "effect"
-import { table } from "./GeneratedParts.ts"
+import { formatted, table } from "./GeneratedParts.ts"
 
 const path = join(import.meta.dirname, "../docs/performance.json")
 
@@ -28,8 +28,10 @@ const decode = Schema.decodeUnknownSync(Schema.fromJsonString(Figures))
 export const measuredFigures = (): Readonly<Record<string, Measured>> => decode(readFileSync(path, "utf8"))
 
 /** Adds figures to `docs/performance.json`; tables that were not measured again keep theirs. */
-export const keepFigures = (figures: Readonly<Record<string, Measured>>): void =>
-  writeFileSync(path, `${JSON.stringify({ ...measuredFigures(), ...figures }, null, 2)}\n`)
+export const keepFigures = (figures: Readonly<Record<string, Measured>>): void => {
+  writeFileSync(path, JSON.stringify({ ...measuredFigures(), ...figures }))
+  formatted(path)
+}
 
 const partOf = ({ caption, columns, date, load, node, processors, quick, rows }: Measured): string =>
   `${caption}.\n\n${table(columns, rows)}\n\n` +

@@ -3,12 +3,13 @@
  * The server as a bundle. Two copies of Effect cannot read each other's schemas: with modules of `OV_ASSETS`, which
  * bring their own, the server runs on the packages that they import.
  */
+import { env } from "node:process"
 import { peerFault } from "@open-valuation/files/peers"
 
 /** No literal, so that no build takes it in. */
 const onPackages: string = "ov-server/packages"
 
-if ((process.env["OV_ASSETS"] ?? "").trim() === "") {
+if ((env["OV_ASSETS"] ?? "").trim() === "") {
   const { run } = await import("./Program.ts")
   run()
 } else {

@@ -15,8 +15,8 @@ interface Weighted {
 
 /**
  * Weighted ridge regression: β that minimises Σ weight·(target − Xβ)² + Σ penalty·β². Conjugate gradients on the
- * normal equations with their diagonal as preconditioner (Hestenes & Stiefel 1952), starting at `start`. Rows of weight 0
- * are ignored. The matrix is prepared once for any number of targets, and its products for any weights.
+ * normal equations with their diagonal as preconditioner (Hestenes & Stiefel 1952), starting at `start`. Rows of weight
+ * 0 are ignored. The matrix is prepared once for any number of targets, and its products for any weights.
  */
 export class Ridge {
   readonly #x: SparseRows
