@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
-import { Effect, Fiber, Stream } from "effect"
+import { Clock, Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { defaultLimits } from "../src/DocumentLimits.ts"
 import type { DocumentPiece } from "../src/index.ts"
@@ -33,11 +33,14 @@ it.effect("a document that hangs is aborted, with the name of the file in which 
 
 it.effect("the work of all threads of a document is limited", () =>
   Effect.gen(function* () {
-    const elsewhere = { millis: 0 }
+    const clock = yield* Clock.Clock
+    const elsewhere = {
+      get millis() {
+        return clock.currentTimeMillisUnsafe()
+      },
+    }
     const reading = yield* Effect.forkChild(Effect.flip(Stream.runDrain(bounded({ ...context, elsewhere })(endless))))
-    yield* TestClock.adjust(1)
-    elsewhere.millis = defaultLimits.millis
-    yield* TestClock.adjust(defaultLimits.millis)
+    yield* TestClock.adjust(defaultLimits.millis * 2)
     const { fileName, reason } = yield* Fiber.join(reading)
     assert.deepStrictEqual([fileName, reason], ["b.csv", "timeout"])
   }),

@@ -48,7 +48,8 @@ export const writeTables = async (
     const charts = await Promise.race([writeSheets(book, sheets, addLast), failed])
     if (charts !== undefined) await writeFile(path, await withCharts(await readFile(path), charts))
   } catch (cause) {
-    file.destroy()
+    // A file that is still being opened would be created after its removal.
+    if (!file.closed) await new Promise((closed) => file.once("close", closed).destroy())
     await rm(path, { force: true })
     throw cause
   }
