@@ -24,7 +24,7 @@ import { doubtOf, widened } from "./EquipmentDoubt.ts"
 import { refusalFacts } from "./EquipmentEvidence.ts"
 import { ofOneMachine } from "./EquipmentKeys.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
-import type { EquipmentNotes } from "./EquipmentNotes.ts"
+import { type EquipmentNotes, makerOf } from "./EquipmentNotes.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 import {
   type EquipmentConclusion,
@@ -80,10 +80,11 @@ export const equipmentEngine = ({
     classes: [{ name: "type", of: ({ facts }) => machineKind(facts, tables).type }],
     names: { model: { corrected: true }, manufacturer: { key: (name) => manufacturerOf(name)?.code ?? name } },
     read: (subject, date) => readEquipment(subject, date, policy, tables),
-    prepare: ({ facts, notes }, date) => {
+    prepare: (subject, date) => {
+      const { facts, notes } = subject
       const { equipmentType, reading } = readMachine(facts, tables)
       return equipmentMessage("equipment.step.prepare", {
-        ...named(facts, equipmentType),
+        ...named(subject, equipmentType),
         searched: reading.model,
         manufactureDate: EquipmentFacts.manufactureDate(facts) ?? "",
         hours: EquipmentFacts.hours(facts) ?? null,
@@ -187,7 +188,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
   const { appraisal, doubts, machine, rates, refused, searched, value } = conclusion
   const { facts, notes } = searched.subject
   const { equipmentType, isNameless, ratedCapacity, statedCapacity } = machine
-  const manufacturer = EquipmentFacts.manufacturer(facts) ?? null
+  const manufacturer = makerOf(searched.subject) ?? null
   const marketWeight = value?.marketWeight ?? 0
   const figures = valueFigures(conclusion)
   // A maker inferred from samples needs no second tip from the model table.

@@ -1,6 +1,6 @@
-import type { Facts } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
+import type { Subject } from "../domain/Sample.ts"
 import { type Appraisal, effectiveCount } from "../market/appraise/Appraisal.ts"
 import { type ReconciledValue, valueInYuan } from "../market/reconcile/Reconcile.ts"
 import { kindCounts } from "../market/report/KindCounts.ts"
@@ -9,7 +9,7 @@ import { confidencePercent, type MarketReport } from "../market/report/MarketRep
 import type { Reference } from "../market/report/MarketResult.ts"
 import { reference } from "../market/report/References.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
-import type { EquipmentNotes } from "./EquipmentNotes.ts"
+import { type EquipmentNotes, makerOf } from "./EquipmentNotes.ts"
 import type { Refusal } from "./EquipmentRefusal.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
@@ -45,9 +45,9 @@ export type ValueFigures = Pick<
 >
 
 /** The name of a machine in sentences. */
-export const named = (facts: Facts, type: EquipmentType | undefined) => ({
-  model: EquipmentFacts.model(facts) ?? "",
-  manufacturer: EquipmentFacts.manufacturer(facts) ?? null,
+export const named = (subject: Subject<EquipmentNotes>, type: EquipmentType | undefined) => ({
+  model: EquipmentFacts.model(subject.facts) ?? "",
+  manufacturer: makerOf(subject) ?? null,
   type: type ?? null,
 })
 
@@ -161,8 +161,7 @@ export const lastStep = ({ refused }: EquipmentConclusion, figures: ValueFigures
 /** The conclusion in words, for a lender: the value, or that there is none. */
 export const summary = (concluded: EquipmentConclusion, report: MarketReport, figures: ValueFigures): Message => {
   const { appraisal, machine, refused, searched, value, wholeYears } = concluded
-  const { facts } = searched.subject
-  const own = { ...named(facts, machine.equipmentType), date: searched.valuationDate, years: wholeYears }
+  const own = { ...named(searched.subject, machine.equipmentType), date: searched.valuationDate, years: wholeYears }
   if (value === undefined || figures.estimatedResidualValue === null) {
     return equipmentMessage("equipment.summary.unable", {
       ...own,
@@ -191,9 +190,9 @@ const sourceText = (text: string | undefined): Reference["source"] =>
 
 /** Sources of the maker and the curve. */
 export const references = ({ machine, rates, searched }: EquipmentConclusion): ReadonlyArray<Reference> => {
-  const { facts, notes } = searched.subject
+  const { notes } = searched.subject
   const { table } = rates
-  const manufacturer = EquipmentFacts.manufacturer(facts)
+  const manufacturer = makerOf(searched.subject)
   const [best] = machine.matches
   const { discontinued } = machine.matches.find((match) => match.discontinued !== undefined) ?? {}
   const read: Array<Reference> = []

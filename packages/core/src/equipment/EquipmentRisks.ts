@@ -9,6 +9,7 @@ import { closeNames } from "../reading/CloseNames.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { ageGateOf, expectedHours } from "./depreciation/ResidualRate.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
+import { makerOf } from "./EquipmentNotes.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { EquipmentConclusion } from "./EquipmentReasoning.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
@@ -81,10 +82,10 @@ export const equipmentRisks = (risk: RiskCase): ReadonlyArray<Message> => [
 const MOST_NAMED = 3
 
 const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> => {
-  const { facts, notes } = searched.subject
+  const { notes } = searched.subject
   const { matches, reading } = machine
   const model = reading.asTyped
-  const maker = EquipmentFacts.manufacturer(facts)
+  const maker = makerOf(searched.subject)
   const wasInferred = notes?.isManufacturerInferred === true
   const tips: Array<Message> = []
   if (isAmbiguous(machine, maker)) {

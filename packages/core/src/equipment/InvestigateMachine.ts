@@ -37,7 +37,7 @@ export const foundInSamples = (
   const bySamples = majority(own, sampleMaker)
   if (bySamples !== undefined) {
     return {
-      ...withMaker(bySamples.says, known, notes),
+      ...withMaker(bySamples.says, known, notes, samples),
       tips: [inferredTip(bySamples.says, "CATALOGUE")],
       references: [catalogueReference(key, bySamples, retrievedAt)],
     }
@@ -45,7 +45,7 @@ export const foundInSamples = (
   const { possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
   return possibleManufacturer === undefined
     ? { facts: known, tips: [], references: [] }
-    : withMaker(makerName(possibleManufacturer), known, notes)
+    : withMaker(makerName(possibleManufacturer), known, notes, samples)
 }
 
 /**
@@ -64,7 +64,7 @@ export const lookUpMaker = Effect.fnUntraced(function* (
   if (found !== null) {
     const { manufacturer, references } = found
     return {
-      ...withMaker(manufacturer, {}, subject.notes),
+      ...withMaker(manufacturer, {}, subject.notes, search.samples),
       tips: [inferredTip(manufacturer, "ONLINE")],
       references,
     }
@@ -72,16 +72,25 @@ export const lookUpMaker = Effect.fnUntraced(function* (
   return failed ? { ...NOTHING, tips: [equipmentMessage("equipment.risk.manufacturerUnavailable", {})] } : NOTHING
 })
 
+/**
+ * An inferred maker is a fact where most samples state theirs. Elsewhere a stated maker is what sets a machine apart
+ * from its samples, so that it would move the value by what other machines with a stated maker are worth.
+ */
 const withMaker = (
   manufacturer: string,
   known: Facts,
   notes: EquipmentNotes | undefined,
-): SubjectFindings<EquipmentNotes> => ({
-  facts: { ...known, manufacturer },
-  notes: { ...notes, isManufacturerInferred: true },
-  tips: [],
-  references: [],
-})
+  samples: ReadonlyArray<Sample>,
+): SubjectFindings<EquipmentNotes> => {
+  const stating = samples.filter(({ facts }) => EquipmentFacts.manufacturer.isIn(facts)).length
+  const isFact = 2 * stating >= samples.length
+  return {
+    facts: isFact ? { ...known, manufacturer } : known,
+    notes: { ...notes, isManufacturerInferred: true, ...(isFact ? {} : { likelyManufacturer: manufacturer }) },
+    tips: [],
+    references: [],
+  }
+}
 
 /** The answer of a look-up: none where the source is not sure, or has failed. */
 const LookedUp = Schema.Struct({ found: Schema.NullOr(FoundManufacturer), failed: Schema.Boolean })

@@ -95,6 +95,21 @@ describe("the maker of a machine", () => {
     ),
   )
 
+  it.effect("moves no value where the samples state no maker, and is named all the same", () =>
+    Effect.gen(function* () {
+      const unnamed = ownSamples("", 8).map((sample) => ({ ...sample, facts: { ...sample.facts, manufacturer: "" } }))
+      const ask = (infer: ManufacturerSource["Service"]["infer"]) =>
+        Effect.provide(valueOf(unknown), hostOf(unnamed, false, makersOf(infer)))
+      const without = yield* ask(() => Effect.succeed(Option.none()))
+      const named = yield* ask(() => Effect.succeed(Option.some(found)))
+      expect(without).toMatchObject({ manufacturer: null, manufacturerInferred: false })
+      expect(named).toMatchObject({ manufacturer: "华兴重工", manufacturerInferred: true })
+      expect(named.estimatedResidualValue).toBeGreaterThan(0)
+      expect(named.estimatedResidualValue).toBe(without.estimatedResidualValue)
+      expect(named.confidence).toBe(without.confidence)
+    }),
+  )
+
   it.effect("a machine of unknown size is not valued by machines of other series", () =>
     Effect.gen(function* () {
       const outcome = yield* valueOf({ ...unknown, attributes: { equipmentType: "汽车起重机" } })
