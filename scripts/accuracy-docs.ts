@@ -21,6 +21,7 @@ import { count } from "../apps/cli/src/backtest/report/NumberFormats.ts"
 import { pooledBlocks } from "../apps/cli/src/backtest/report/Reliability.ts"
 import { commandOf } from "../apps/cli/src/backtest/report/RunReport.ts"
 import {
+  againstTable,
   coveragePlot,
   measuredRuns,
   measuredWords,
@@ -100,7 +101,7 @@ const ofAsset = (records: ReadonlyArray<BacktestRecord>, asset: AssetType): stri
     markdownTable(filesTable(own)),
     "Central values; `request` is what a caller of the specification's own fields gets:",
     markdownTable(valuesTable("", own)),
-    "Mean errors and shares beside the reference and the naive median:",
+    "Mean errors and shares beside the references and the naive median:",
     markdownTable(referenceTable("", whole)),
     "As assessors measure it:",
     markdownTable(assessorsTable("", own)),
@@ -160,6 +161,7 @@ export const accuracyPlots = (records: ReadonlyArray<BacktestRecord>): ReadonlyM
 export const accuracyDocs = (markdown: string, records: ReadonlyArray<BacktestRecord>): string =>
   withParts(markdown, {
     measured: measuredWords(records),
+    references: markdownTable(againstTable("", mainRuns(records))),
     medians: image(mediansPlot(mainRuns(records))),
     coverage: image(coveragePlot(mainRuns(records))),
     confidence: ofBlocks(confidenceBlocks(records)),

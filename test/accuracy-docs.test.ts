@@ -19,7 +19,7 @@ it("docs/accuracy.md matches docs/accuracy.json; otherwise: npm run docs:accurac
 
 it("docs/accuracy.md has every generated part, and none is empty", () => {
   const parts = partsOf(markdown)
-  const expected = "measured medians coverage confidence ahead unlike property cars land machines guards"
+  const expected = "measured references medians coverage confidence ahead unlike property cars land machines guards"
   expect([...parts.keys()].join(" ")).toBe(expected)
   for (const [name, text] of parts) expect(text, name).not.toBe("")
 })
@@ -35,13 +35,13 @@ it("the plots are those of docs/accuracy.json, and the document shows each of th
 
 it("docs/accuracy.json has every run of the suite as the suite defines it, all of one engine version", () => {
   expect(records.map(({ name }) => name)).toEqual(suite.runs.map(({ name }) => name))
-  for (const [i, { asset, flags, reference, test, train }] of records.entries()) {
+  for (const [i, { asset, flags, references, test, train }] of records.entries()) {
     const run = suite.runs[i] ?? {}
-    expect({ asset, test: test.name, train: train.map(({ name }) => name), reference, ...flags }).toEqual({
+    expect({ asset, test: test.name, train: train.map(({ name }) => name), references, ...flags }).toEqual({
       asset: run["asset"],
       test: run["test"],
       train: run["train"],
-      reference: run["reference"],
+      references: run["references"],
       walkForward: run["walkForward"] ?? false,
       random: run["random"] ?? false,
       shufflePrices: run["shufflePrices"] ?? false,

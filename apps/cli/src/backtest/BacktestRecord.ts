@@ -33,6 +33,7 @@ const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 100 })
 
 /** Published figures of another method on the same files; fractions, `cod` per cent. */
 export const Reference = Schema.Struct({
+  name: Schema.NonEmptyString,
   source: Schema.NonEmptyString,
   mdape: Schema.optionalKey(Share),
   mape: Schema.optionalKey(Share),
@@ -61,7 +62,7 @@ export const BacktestRecord = Schema.Struct({
   timeFenced: Schema.Boolean,
   fitSeconds: Schema.Finite,
   valuationsPerSecond: Schema.Finite,
-  reference: Schema.optionalKey(Reference),
+  references: Schema.optionalKey(Schema.Array(Reference)),
   figures: RunFigures,
   /** Absent when only the measures are kept. */
   breakdown: Schema.optionalKey(RunBreakdown),

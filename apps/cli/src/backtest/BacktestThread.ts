@@ -17,7 +17,7 @@ export interface PlannedRun {
   readonly train: ReadonlyArray<string>
   readonly test: string
   readonly flags: BacktestFlags
-  readonly reference?: Reference
+  readonly references?: ReadonlyArray<Reference>
 }
 
 /** What a run gives: lines for the terminal, and its record as far as it needs no clock. */

@@ -72,7 +72,7 @@ const measuredRuns = Effect.fnUntraced(function* (
         each.value({ requestFieldsOnly, onProgress: (valued, total) => onProgress(valued, total, run.name) }),
       ),
     )
-    const { name, asset, flags, reference } = run
+    const { name, asset, flags, references } = run
     const record = {
       name,
       asset,
@@ -84,7 +84,7 @@ const measuredRuns = Effect.fnUntraced(function* (
       timeFenced,
       fitSeconds: Number(fitSeconds.toFixed(2)),
       valuationsPerSecond: Math.round(valuationsPerSecond),
-      ...(reference === undefined ? {} : { reference }),
+      ...(references === undefined ? {} : { references }),
       figures: runFigures(rows),
       breakdown: runBreakdown(rows, classedBy),
     }

@@ -10,7 +10,7 @@ import { measureRuns, type PlannedRun } from "./BacktestThread.ts"
 import { limitLines } from "./report/Assessors.ts"
 import { count, fixed, signed } from "./report/NumberFormats.ts"
 import { pooledConfidence, pooledWords } from "./report/Reliability.ts"
-import { measuredRuns } from "./report/SuiteReport.ts"
+import { bestOf, measuredRuns } from "./report/SuiteReport.ts"
 import { readRecords, readSuite, writeRecords } from "./Suite.ts"
 import { FIGURES, reportFolder, writeRunReport, writeSuiteReport } from "./WriteReport.ts"
 
@@ -39,6 +39,7 @@ export const backtestReport = (record: BacktestRecord): string => {
     row("PRD", fixed(figures.prd, 3), fixed(naive.prd, 3)),
     row("PRB", signed(figures.prb, 3), signed(naive.prb, 3)),
     row("VEI", signed(figures.vei, 1), signed(naive.vei, 1)),
+    row("slope", fixed(figures.slope, 3), fixed(naive.slope, 3)),
     row("80 % range covers", spacedPercent(figures.coverage80)),
     row("its median width", spacedPercent(figures.width80)),
     row("confidence off by (ECE)", fixed(figures.confidenceEce, 3)),
@@ -91,15 +92,16 @@ export const suiteTable = (records: ReadonlyArray<BacktestRecord>): string => {
     `${padded(name.slice(0, RUN), RUN)}${figures.map((figure) => padded(figure, SHARE, "start")).join("")}`
   return [
     line("median errors", ["refer.", "naive", "engine", "covers", "ECE"]),
-    ...records.map(({ figures, name, reference }) =>
-      line(name, [
-        spacedPercent(reference?.mdape),
+    ...records.map((record) => {
+      const { figures, name } = record
+      return line(name, [
+        spacedPercent(bestOf(record, "mdape")),
         spacedPercent(figures.naive.mdape),
         spacedPercent(figures.mdape),
         spacedPercent(figures.coverage80),
         fixed(figures.confidenceEce, 3),
-      ]),
-    ),
+      ])
+    }),
   ].join("\n")
 }
 

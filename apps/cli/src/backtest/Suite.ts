@@ -27,7 +27,7 @@ const SuiteRun = Schema.Struct({
   holdOut: Schema.optionalKey(Schema.Literals(UNITS)),
   ahead: Schema.optionalKey(Schema.NonEmptyArray(Horizon)),
   fields: Schema.optionalKey(Schema.Literal("request")),
-  reference: Schema.optionalKey(Reference),
+  references: Schema.optionalKey(Schema.Array(Reference)),
 })
 
 /** A file of runs: `{ "runs": [{ "name", "asset", "train": […], "test", … }] }`. */
@@ -62,7 +62,7 @@ export const readSuite = Effect.fnUntraced(function* (
   }
   const folder = data === undefined ? dirname(path) : yield* callerPath(data)
   return runs.map(
-    ({ ahead, fields, holdOut, name, asset, random, reference, shufflePrices, test, train, walkForward }) => ({
+    ({ ahead, fields, holdOut, name, asset, random, references, shufflePrices, test, train, walkForward }) => ({
       name,
       asset,
       train: train.map((own) => join(folder, own)),
@@ -75,7 +75,7 @@ export const readSuite = Effect.fnUntraced(function* (
         ...(holdOut === undefined ? {} : { holdOut }),
         ...(ahead === undefined ? {} : { ahead }),
       },
-      ...(reference === undefined ? {} : { reference }),
+      ...(references === undefined ? {} : { references }),
     }),
   )
 })

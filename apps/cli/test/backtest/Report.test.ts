@@ -3,13 +3,18 @@ import { describe, expect, it } from "vitest"
 import { plotsOf } from "../../src/backtest/report/Document.ts"
 import { markdownReport } from "../../src/backtest/report/Markdown.ts"
 import { commandOf, runReport } from "../../src/backtest/report/RunReport.ts"
-import { suiteReport } from "../../src/backtest/report/SuiteReport.ts"
+import { againstTable, suiteReport } from "../../src/backtest/report/SuiteReport.ts"
 import { backtestReport, suiteTable } from "../../src/backtest/RunBacktest.ts"
 import { htmlPage } from "../../src/backtest/WriteReport.ts"
 import { width } from "../../src/Table.ts"
 import { inventedRecord, inventedRows } from "./InventedRecord.ts"
 
-const record = inventedRecord({ reference: { source: "another <method>", mdape: 0.2, coverage80: 0.9 } })
+const record = inventedRecord({
+  references: [
+    { name: "trees", source: "another <method>", mdape: 0.2, coverage80: 0.9 },
+    { name: "blend", source: "several methods", mdape: 0.15, rmsle: 0.25 },
+  ],
+})
 const report = runReport(record)
 const html = htmlPage(report)
 const markdown = markdownReport(report)
@@ -39,10 +44,10 @@ describe("the report on a run", () => {
     ])
   })
 
-  it("shows the naive median and the reference beside each measure", () => {
+  it("shows the naive median and the references beside each measure", () => {
     const table = report.sections[0]?.blocks[0]
     if (table?._tag !== "Table") throw new Error("no table")
-    expect(table.columns.map(({ head }) => head)).toEqual(["measure", "engine", "naive median", "reference"])
+    expect(table.columns.map(({ head }) => head)).toEqual(["measure", "engine", "naive median", "trees", "blend"])
     const percent = (share: number | null) => `${(100 * (share ?? 0)).toFixed(1)} %`
     const { figures } = record
     expect(table.rows[0]).toEqual([
@@ -50,6 +55,7 @@ describe("the report on a run", () => {
       percent(figures.mdape),
       percent(figures.naive.mdape),
       "20.0 %",
+      "15.0 %",
     ])
     const without = runReport(inventedRecord()).sections[0]?.blocks[0]
     expect(without?._tag === "Table" && without.columns.length).toBe(3)
@@ -146,7 +152,7 @@ describe("the overview of a suite", () => {
       "At a glance",
       "As assessors measure it",
       "Ranges and confidence",
-      "Beside the reference",
+      "Beside other methods",
       "With shuffled prices",
     ])
     expect(page).toContain("another &lt;method&gt;")
@@ -156,6 +162,17 @@ describe("the overview of a suite", () => {
     expect(page).toContain("rows of 1 run with every field")
     expect(page).toContain("rows of 1 run with a request's own fields")
     expect(page).not.toMatch(/NaN|undefined|Infinity/)
+  })
+
+  it("sets every method beside the engine, with its noise, and compares with the best of them", () => {
+    const { rows } = againstTable("", [record])
+    const { figures } = record
+    expect(rows.map((row) => row[1])).toEqual(["MdAPE", "RMSLE"])
+    expect(rows[0]?.slice(3, 5)).toEqual(["20.00 %", "15.00 %"])
+    expect(rows[1]?.slice(3, 5)).toEqual(["–", "0.2500"])
+    expect(rows[0]?.at(-1)).toBe(((figures.mdape ?? 0) / 0.15).toFixed(2))
+    expect(rows[1]?.at(-1)).toBe(((figures.rmsle ?? 0) / 0.25).toFixed(2))
+    expect(figures.mdapeError).toBeGreaterThan(0)
   })
 
   it("has no reference where none is given", () => {

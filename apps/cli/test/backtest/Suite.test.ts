@@ -70,8 +70,8 @@ describe("a suite", () => {
         [{ name: "a", ...home, ahead: [] }],
         [{ name: "a", ...home, ahead: [0] }],
         [{ name: "a", ...home, ahead: [30.5] }],
-        [{ name: "a", ...home, reference: { mdape: 0.1 } }],
-        [{ name: "a", ...home, reference: { source: "x", mdape: -1 } }],
+        [{ name: "a", ...home, references: [{ name: "x", mdape: 0.1 }] }],
+        [{ name: "a", ...home, references: [{ name: "x", source: "x", mdape: -1 }] }],
       ]
       for (const runs of bad) {
         expect(yield* refusal(readSuite(suiteOf("bad.json", ...runs), undefined)), JSON.stringify(runs)).toMatch(

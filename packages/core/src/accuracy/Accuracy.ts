@@ -1,6 +1,6 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Value } from "../market/reconcile/Reconcile.ts"
-import { median } from "../statistics/Robust.ts"
+import { mean, median, quantile } from "../statistics/Robust.ts"
 import type { SupportClass } from "./HoldOut.ts"
 import { type RatioStudy, ratioStudy } from "./RatioStudy.ts"
 import { type ReliabilityBin, reliabilityOf } from "./Reliability.ts"
@@ -36,10 +36,13 @@ export interface PointAccuracy extends RatioStudy {
   readonly n: number
   readonly hitRate: number
   readonly mdape: number
+  /** Standard errors of `mdape` and `rmsle` by the sampling of rows. */
+  readonly mdapeError: number
   readonly mape: number
   readonly within10: number
   readonly within20: number
   readonly rmsle: number
+  readonly rmsleError: number
 }
 
 /** Out-of-sample accuracy (contract, section 9). */
@@ -71,19 +74,29 @@ interface Estimated {
 export const relativeError = ({ price, value }: Estimated): number =>
   value === undefined ? REFUSED : Math.abs(value / price - 1)
 
+/**
+ * Standard errors: of the median by the order statistics one standard error of its rank away (David & Nagaraja 2003,
+ * 7.1), of the root mean square by the delta method.
+ */
 const pointAccuracy = (rows: ReadonlyArray<Estimated>): PointAccuracy => {
   const errors = rows.map(relativeError)
   const share = (holds: (error: number) => boolean): number => errors.filter(holds).length / rows.length
   const logs = rows.map(({ price, value }) => (value === undefined ? REFUSED : Math.log(value / price)))
   const valued = rows.flatMap(({ price, value }) => (value === undefined ? [] : [{ price, value }]))
+  const squares = logs.map((log) => log * log)
+  const meanSquare = mean(squares)
+  const rmsle = Math.sqrt(meanSquare)
+  const halfRank = 0.5 / Math.sqrt(rows.length)
   return {
     n: rows.length,
     hitRate: valued.length / rows.length,
     mdape: median(errors),
-    mape: errors.reduce((a, b) => a + b, 0) / rows.length,
+    mdapeError: (quantile(errors, 0.5 + halfRank) - quantile(errors, 0.5 - halfRank)) / 2,
+    mape: mean(errors),
     within10: share((error) => error <= 0.1),
     within20: share((error) => error <= 0.2),
-    rmsle: Math.sqrt(logs.reduce((sum, log) => sum + log * log, 0) / rows.length),
+    rmsle,
+    rmsleError: Math.sqrt(mean(squares.map((square) => (square - meanSquare) ** 2)) / rows.length) / (2 * rmsle),
     ...ratioStudy(valued),
   }
 }

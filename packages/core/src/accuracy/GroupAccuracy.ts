@@ -18,6 +18,8 @@ export interface GroupAccuracy {
   readonly within10: number
   readonly medianRatio: number
   readonly cod: number
+  /** Of ln price on ln value. */
+  readonly slope: number
   readonly coverage80: number
   readonly width80: number
 }
@@ -37,7 +39,7 @@ export interface RankedGroup extends GroupAccuracy {
 export const groupAccuracy = (rows: ReadonlyArray<BacktestRow>): GroupAccuracy => {
   const valued = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }]))
   const errors = rows.map(({ price, valued: given }) => relativeError({ price, value: given?.value }))
-  const { cod, medianRatio } = ratioStudy(valued)
+  const { cod, medianRatio, slope } = ratioStudy(valued)
   return {
     n: rows.length,
     hitRate: valued.length / rows.length,
@@ -46,6 +48,7 @@ export const groupAccuracy = (rows: ReadonlyArray<BacktestRow>): GroupAccuracy =
     within10: errors.filter((error) => error <= 0.1).length / rows.length,
     medianRatio,
     cod,
+    slope,
     coverage80: valued.filter(({ price, low, high }) => price >= low && price <= high).length / rows.length,
     width80: median(valued.map(({ value, low, high }) => (high - low) / value)),
   }

@@ -153,6 +153,22 @@ describe("ratio study", () => {
     expect(own.prb).toBeLessThan(-0.03)
   })
 
+  it("tells values that are drawn to the mean by their slope, whatever single typing errors say", () => {
+    const drawn = (share: number) =>
+      Array.from({ length: 201 }, (_, i) => {
+        const log = (i - 100) / 50
+        const noise = 0.05 * Math.sin(7 * i)
+        return { price: Math.exp(14 + log), value: Math.exp(14 + share * log + noise) }
+      })
+    const { slope, slopeHigh, slopeLow } = ratioStudy(drawn(0.9))
+    expect(slope).toBeCloseTo(1 / 0.9, 2)
+    expect(slopeLow).toBeGreaterThan(1.05)
+    expect(slopeHigh).toBeLessThan(1.17)
+    const right = drawn(1).map((sale, i) => (i === 3 ? { ...sale, price: sale.price / 1_000 } : sale))
+    expect(ratioStudy(right).slope).toBeCloseTo(1, 1)
+    expect(ratioStudy(drawn(1.1)).slope).toBeLessThan(0.95)
+  })
+
   it("is NaN where nothing was valued", () => {
     for (const figure of Object.values(ratioStudy([]))) expect(figure).toBeNaN()
   })

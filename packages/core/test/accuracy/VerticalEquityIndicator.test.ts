@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { ratioStudy, type RatioStudy } from "@open-valuation/core/accuracy"
 import { Schema } from "effect"
-import { valueGroups } from "../../src/accuracy/ValueGroups.ts"
+import { type ValuedPrice, valueGroups } from "../../src/accuracy/ValueGroups.ts"
 import { medianInterval } from "../../src/accuracy/VerticalEquityIndicator.ts"
 import { median } from "../../src/statistics/Robust.ts"
 import { studentQuantile } from "../../src/statistics/Student.ts"
@@ -134,12 +134,16 @@ describe("laws of a ratio study", () => {
       // Powers of two are exact, so that ties stay ties.
       const scale = 2 ** exponent
       const own = simulated(count, seed)
-      const { medianRatio, ...before } = ratioStudy(own)
-      const { medianRatio: scaled, ...after } = ratioStudy(
-        own.map(({ price, value }) => ({ price, value: value * scale })),
-      )
-      expect(scaled).toBe(medianRatio * scale)
-      expect(after).toEqual(before)
+      const study = (sales: ReadonlyArray<ValuedPrice>) => {
+        const { medianRatio, slope, slopeHigh, slopeLow, ...exact } = ratioStudy(sales)
+        return { medianRatio, slopes: [slope, slopeHigh, slopeLow], exact }
+      }
+      const { exact: before, medianRatio, slopes } = study(own)
+      const after = study(own.map(({ price, value }) => ({ price, value: value * scale })))
+      expect(after.medianRatio).toBe(medianRatio * scale)
+      expect(after.exact).toEqual(before)
+      // Logarithms are rounded.
+      after.slopes.forEach((slope, i) => expect(slope).toBeCloseTo(slopes[i]!, 9))
       const both = ratioStudy(own.map(({ price, value }) => ({ price: price * scale, value: value * scale })))
       expect(both.vei).toBe(before.vei)
       expect(both.prb).toBeCloseTo(before.prb, 9)
@@ -175,9 +179,11 @@ describe("laws of a ratio study", () => {
       expect(regressive.prd).toBeGreaterThan(1)
       expect(regressive.prbHigh).toBeLessThan(0)
       expect(regressive.vei).toBeLessThan(0)
+      expect(regressive.slope).toBeGreaterThan(1)
       expect(progressive.prd).toBeLessThan(1)
       expect(progressive.prbLow).toBeGreaterThan(0)
       expect(progressive.vei).toBeGreaterThan(0)
+      expect(progressive.slope).toBeLessThan(1)
     },
   )
 

@@ -64,6 +64,10 @@ const limitWords = ({ high, low, measure }: Evaluated): string => {
 const biasInterval = ({ prbHigh, prbLow }: PointFigures): string =>
   typeof prbLow === "number" ? `${signed(prbLow, 3)} to ${signed(prbHigh, 3)}` : "–"
 
+/** Slope of ln price on ln value, with its confidence interval, 95 %. */
+export const slopeWords = ({ slope, slopeHigh, slopeLow }: PointFigures): string =>
+  typeof slopeLow === "number" ? `${fixed(slope, 3)} (${fixed(slopeLow, 3)} to ${fixed(slopeHigh, 3)})` : "–"
+
 const significance = (measure: Measure, figures: PointFigures): string => {
   if (measure === "PRB") return biasInterval(figures)
   return measure === "VEI" ? fixed(figures.veiSignificance, 1) : "–"
@@ -117,7 +121,16 @@ export const assessorsTable = (caption: string, records: ReadonlyArray<BacktestR
     caption,
     [
       { head: "run", kind: "words" },
-      ...["median ratio", "COD", "PRD", "PRB", "its 95 % interval", "VEI", "its significance"].map((head) => ({
+      ...[
+        "median ratio",
+        "COD",
+        "PRD",
+        "PRB",
+        "its 95 % interval",
+        "VEI",
+        "its significance",
+        "slope (95 % interval)",
+      ].map((head) => ({
         head,
         kind: "figure" as const,
       })),
@@ -129,6 +142,7 @@ export const assessorsTable = (caption: string, records: ReadonlyArray<BacktestR
       biasInterval(record.figures),
       figureWords("VEI", record.figures),
       significance("VEI", record.figures),
+      slopeWords(record.figures),
       faults(record),
     ]),
   )

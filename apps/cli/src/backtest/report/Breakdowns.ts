@@ -173,8 +173,8 @@ export const classes = ({ byClass }: RunBreakdown): ReadonlyArray<Section> => {
         ),
         figureTable(
           `By ${name}, the one with most rows first`,
-          [name, ...groupHeads],
-          rows.map((row) => [row.name, ...groupCells(row)]),
+          [name, ...groupHeads, "slope of ln price on ln value"],
+          rows.map((row) => [row.name, ...groupCells(row), fixed(row.slope, 3)]),
         ),
       ],
     },

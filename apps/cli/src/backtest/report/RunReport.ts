@@ -1,57 +1,79 @@
 import { partsOf, type RunBreakdown } from "@open-valuation/core/accuracy"
 import { byGroupPlot } from "@open-valuation/report/charts"
 import { spacedPercent } from "@open-valuation/report/formats"
-import type { BacktestFile, BacktestFlags, BacktestRecord } from "../BacktestRecord.ts"
-import { LIMITS_SOURCE, limitsTable } from "./Assessors.ts"
+import type { BacktestFile, BacktestFlags, BacktestRecord, Reference } from "../BacktestRecord.ts"
+import { LIMITS_SOURCE, limitsTable, slopeWords } from "./Assessors.ts"
 import { classes, errors, months, prices, widths } from "./Breakdowns.ts"
 import { code, figureTable, mixedTable, paragraph, plotBlock, type ReportDocument, type Section } from "./Document.ts"
 import { horizons } from "./Horizons.ts"
 import { count, fixed, instant, signed, yuan, yuanRange } from "./NumberFormats.ts"
 import { reliability } from "./Reliability.ts"
 
-/** Measures of a run, beside those of the naive median and of the reference, if any. */
-const summary = ({ figures, reference }: BacktestRecord): Section => {
+/** Measures of a run, beside those of the naive median and of the references, if any. */
+const summary = ({ figures, references = [] }: BacktestRecord): Section => {
   const { naive } = figures
-  const hasReference = reference !== undefined
-  const lines: ReadonlyArray<readonly [name: string, own: string, naive: string, reference: string]> = [
-    ["median error (MdAPE)", spacedPercent(figures.mdape), spacedPercent(naive.mdape), spacedPercent(reference?.mdape)],
-    ["mean error (MAPE)", spacedPercent(figures.mape), spacedPercent(naive.mape), spacedPercent(reference?.mape)],
+  const published = (words: (reference: Reference) => string): ReadonlyArray<string> => references.map(words)
+  const none = references.map(() => "–")
+  const lines: ReadonlyArray<ReadonlyArray<string>> = [
+    [
+      "median error (MdAPE)",
+      spacedPercent(figures.mdape),
+      spacedPercent(naive.mdape),
+      ...published(({ mdape }) => spacedPercent(mdape)),
+    ],
+    [
+      "mean error (MAPE)",
+      spacedPercent(figures.mape),
+      spacedPercent(naive.mape),
+      ...published(({ mape }) => spacedPercent(mape)),
+    ],
     [
       "within ±10 % of the price",
       spacedPercent(figures.within10),
       spacedPercent(naive.within10),
-      spacedPercent(reference?.within10),
+      ...published(({ within10 }) => spacedPercent(within10)),
     ],
     [
       "within ±20 % of the price",
       spacedPercent(figures.within20),
       spacedPercent(naive.within20),
-      spacedPercent(reference?.within20),
+      ...published(({ within20 }) => spacedPercent(within20)),
     ],
-    ["RMSLE (ln units)", fixed(figures.rmsle, 3), fixed(naive.rmsle, 3), fixed(reference?.rmsle, 3)],
-    ["median of value / price", fixed(figures.medianRatio, 3), fixed(naive.medianRatio, 3), "–"],
-    ["COD (%)", fixed(figures.cod, 1), fixed(naive.cod, 1), fixed(reference?.cod, 1)],
-    ["PRD", fixed(figures.prd, 3), fixed(naive.prd, 3), "–"],
-    ["PRB", signed(figures.prb, 3), signed(naive.prb, 3), "–"],
-    ["VEI (%)", signed(figures.vei, 1), signed(naive.vei, 1), "–"],
-    ["rows that got a value (hit rate)", spacedPercent(figures.hitRate), spacedPercent(naive.hitRate), "–"],
-    ["prices inside the 80 % range", spacedPercent(figures.coverage80), "–", spacedPercent(reference?.coverage80)],
-    ["median width of the range, of the value", spacedPercent(figures.width80), "–", spacedPercent(reference?.width80)],
-    ["confidence off by (ECE)", fixed(figures.confidenceEce, 3), "–", "–"],
-    ["the same by chance alone", fixed(figures.chanceEce, 3), "–", "–"],
+    ["RMSLE (ln units)", fixed(figures.rmsle, 3), fixed(naive.rmsle, 3), ...published(({ rmsle }) => fixed(rmsle, 3))],
+    ["median of value / price", fixed(figures.medianRatio, 3), fixed(naive.medianRatio, 3), ...none],
+    ["COD (%)", fixed(figures.cod, 1), fixed(naive.cod, 1), ...published(({ cod }) => fixed(cod, 1))],
+    ["PRD", fixed(figures.prd, 3), fixed(naive.prd, 3), ...none],
+    ["PRB", signed(figures.prb, 3), signed(naive.prb, 3), ...none],
+    ["VEI (%)", signed(figures.vei, 1), signed(naive.vei, 1), ...none],
+    ["slope of ln price on ln value (95 % interval)", slopeWords(figures), slopeWords(naive), ...none],
+    ["rows that got a value (hit rate)", spacedPercent(figures.hitRate), spacedPercent(naive.hitRate), ...none],
+    [
+      "prices inside the 80 % range",
+      spacedPercent(figures.coverage80),
+      "–",
+      ...published(({ coverage80 }) => spacedPercent(coverage80)),
+    ],
+    [
+      "median width of the range, of the value",
+      spacedPercent(figures.width80),
+      "–",
+      ...published(({ width80 }) => spacedPercent(width80)),
+    ],
+    ["confidence off by (ECE)", fixed(figures.confidenceEce, 3), "–", ...none],
+    ["the same by chance alone", fixed(figures.chanceEce, 3), "–", ...none],
   ]
   return {
     title: "At a glance",
     blocks: [
       figureTable(
         `${count(figures.n)} rows that the engine had not seen`,
-        ["measure", "engine", "naive median", ...(hasReference ? ["reference"] : [])],
-        lines.map(([name, own, simple, published]) => [name, own, simple, ...(hasReference ? [published] : [])]),
+        ["measure", "engine", "naive median", ...references.map(({ name }) => name)],
+        lines,
       ),
       paragraph(
         "The naive median is what a person would do at a glance: the median unit price of the samples that the same search found, times the size. A row without a value counts with an error of 100 %.",
       ),
-      ...(hasReference ? [paragraph(`Reference: ${reference.source}.`)] : []),
+      ...references.map(({ name, source }) => paragraph(`${name}: ${source}.`)),
     ],
   }
 }

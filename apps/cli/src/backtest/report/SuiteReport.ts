@@ -30,7 +30,7 @@ export const suiteReport = (records: ReadonlyArray<BacktestRecord>): ReportDocum
   const measured = measuredRuns(records)
   const guards = records.filter(({ flags }) => flags.shufflePrices)
   const rolling = records.filter(({ flags }) => flags.ahead !== undefined)
-  const withReference = measured.filter(({ reference }) => reference !== undefined)
+  const withReference = measured.filter(({ references = [] }) => references.length > 0)
   const linked = ({ name }: BacktestRecord): Cell => ({ text: name, href: `${name}/index.html` })
   return {
     title: "Accuracy: all runs",
@@ -62,8 +62,12 @@ export const suiteReport = (records: ReadonlyArray<BacktestRecord>): ReportDocum
         ? []
         : [
             {
-              title: "Beside the reference",
-              blocks: [referenceTable("Reference, naive median and engine", withReference), ...sourceBlocks(records)],
+              title: "Beside other methods",
+              blocks: [
+                againstTable("Median error and RMSLE of every method", withReference),
+                referenceTable("References, naive median and engine", withReference),
+                ...sourceBlocks(records),
+              ],
             },
           ]),
       ...(guards.length === 0
@@ -80,9 +84,15 @@ export const suiteReport = (records: ReadonlyArray<BacktestRecord>): ReportDocum
 
 /** Sources of the references. */
 const sourceBlocks = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<Block> =>
-  [...new Set(records.flatMap(({ reference }) => reference?.source ?? []))].map((source) =>
-    paragraph(`Reference: ${source}.`),
-  )
+  [
+    ...new Set(records.flatMap(({ references = [] }) => references.map(({ name, source }) => `${name}: ${source}.`))),
+  ].map((line) => paragraph(line))
+
+/** The least figure of the references of a run; absent where none has it. */
+export const bestOf = ({ references = [] }: BacktestRecord, measure: "mdape" | "rmsle"): number | undefined => {
+  const figures = references.flatMap((reference) => reference[measure] ?? [])
+  return figures.length === 0 ? undefined : figures.reduce((best, figure) => (figure < best ? figure : best))
+}
 
 /** Number of runs, engine and time. */
 export const measuredWords = (records: ReadonlyArray<BacktestRecord>): string => {
@@ -99,13 +109,13 @@ export const valuesTable = (
 ): TableBlock =>
   figureTable(
     caption,
-    ["run", "rows", "reference MdAPE", "naive MdAPE", "MdAPE", "MAPE", "RMSLE", "within ±10 %", "±20 %", "COD"],
+    ["run", "rows", "best reference MdAPE", "naive MdAPE", "MdAPE", "MAPE", "RMSLE", "within ±10 %", "±20 %", "COD"],
     records.map((record) => {
-      const { figures, reference } = record
+      const { figures } = record
       return [
         cell(record),
         count(figures.n),
-        spacedPercent(reference?.mdape),
+        spacedPercent(bestOf(record, "mdape")),
         spacedPercent(figures.naive.mdape),
         spacedPercent(figures.mdape),
         spacedPercent(figures.mape),
@@ -117,7 +127,7 @@ export const valuesTable = (
     }),
   )
 
-/** Ranges and confidence of runs, beside the reference's ranges. */
+/** Ranges and confidence of runs, beside those of their first reference. */
 export const rangesTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
   figureTable(
     caption,
@@ -131,10 +141,10 @@ export const rangesTable = (caption: string, records: ReadonlyArray<BacktestReco
       "by chance alone",
       "hit rate",
     ],
-    records.map(({ figures, name, reference }) => [
+    records.map(({ figures, name, references }) => [
       name,
-      spacedPercent(reference?.coverage80, 0),
-      spacedPercent(reference?.width80, 0),
+      spacedPercent(references?.[0]?.coverage80, 0),
+      spacedPercent(references?.[0]?.width80, 0),
       spacedPercent(figures.coverage80),
       spacedPercent(figures.width80),
       fixed(figures.confidenceEce, 3),
@@ -190,7 +200,35 @@ export const supportTable = (caption: string, records: ReadonlyArray<BacktestRec
     ),
   )
 
-/** Mean errors and shares of the reference, the engine and the naive median, for runs with a reference. */
+/**
+ * Median error and RMSLE of the naive median, every reference and the engine, with one standard error by the sampling
+ * of rows, and the engine's figure as a multiple of the best reference's.
+ */
+export const againstTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock => {
+  const names = [...new Set(records.flatMap(({ references = [] }) => references.map(({ name }) => name)))]
+  const ratio = (own: number | null, best: number | undefined): string =>
+    own === null || best === undefined ? "–" : fixed(own / best, 2)
+  return figureTable(
+    caption,
+    ["run", "measure", "naive median", ...names, "engine", "± one standard error", "engine ÷ best reference"],
+    records.flatMap((record) => {
+      const { figures, name, references = [] } = record
+      const cells = (measure: "mdape" | "rmsle", words: (figure: number | null | undefined) => string) => [
+        words(figures.naive[measure]),
+        ...names.map((method) => words(references.find((reference) => reference.name === method)?.[measure])),
+        words(figures[measure]),
+        words(figures[`${measure}Error`]),
+        ratio(figures[measure], bestOf(record, measure)),
+      ]
+      return [
+        [name, "MdAPE", ...cells("mdape", (figure) => spacedPercent(figure, 2))],
+        [name, "RMSLE", ...cells("rmsle", (figure) => fixed(figure, 4))],
+      ]
+    }),
+  )
+}
+
+/** Mean errors and shares of the references, the engine and the naive median, for runs with a reference. */
 export const referenceTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
   mixedTable(
     caption,
@@ -199,11 +237,11 @@ export const referenceTable = (caption: string, records: ReadonlyArray<BacktestR
       { head: "by", kind: "words" },
       ...["MdAPE", "MAPE", "RMSLE", "within ±10 %", "±20 %", "COD"].map((head) => ({ head, kind: "figure" as const })),
     ],
-    records.flatMap(({ figures, name, reference }) =>
-      reference === undefined
+    records.flatMap(({ figures, name, references = [] }) =>
+      references.length === 0
         ? []
         : [
-            { ...reference, by: "reference" },
+            ...references.map((reference) => ({ ...reference, by: reference.name })),
             { ...figures.naive, by: "naive median" },
             { ...figures, by: "engine" },
           ].map(({ by, cod, mape, mdape, rmsle, within10, within20 }) => [
@@ -219,16 +257,20 @@ export const referenceTable = (caption: string, records: ReadonlyArray<BacktestR
     ),
   )
 
-/** Median errors of all runs: reference, naive median and engine. */
+/** Median errors of all runs: best reference, naive median and engine. */
 export const mediansPlot = (records: ReadonlyArray<BacktestRecord>): Plot =>
   byNamePlot({
     name: "median-errors",
     title: "Median errors",
-    description: "Median error of the reference, of the naive median and of the engine, for each run.",
+    description: "Median error of the best reference, of the naive median and of the engine, for each run.",
     names: records.map(({ name }) => name),
     valuesAre: "median error",
     series: [
-      { series: "reference", label: "reference", values: records.map(({ reference }) => reference?.mdape ?? null) },
+      {
+        series: "reference",
+        label: "best reference",
+        values: records.map((record) => bestOf(record, "mdape") ?? null),
+      },
       { series: "naive", label: "naive median", values: records.map(({ figures }) => figures.naive.mdape) },
       { series: "engine", label: "engine", values: records.map(({ figures }) => figures.mdape) },
     ],
