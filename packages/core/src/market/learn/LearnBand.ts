@@ -224,8 +224,9 @@ const withShapes = (
     const weight = mine.reduce((sum, each) => sum + each.weight, 0)
     const units = new Set(mine.map(({ unit }) => unit)).size
     const count = SHARED_SCORES + (units === 0 ? 0 : (SHARED_UNITS * mine.length) / units)
-    // The best class has samples of the object's own unit, so no new unit can add extreme errors.
-    const extreme = c === 0 || mine.length === 0 ? 0 : 1 / (effectiveUnits(mine) + PRIOR_UNITS + 1)
+    // Half of the share that guarantees the coverage: the mean over new units is then what is stated, not the least. The
+    // best class has samples of the object's own unit, so no new unit can add extreme errors.
+    const extreme = c === 0 || mine.length === 0 ? 0 : 0.5 / (effectiveUnits(mine) + PRIOR_UNITS + 1)
     const shared = ((weight > 0 ? weight / mine.length : 1) * count) / total
     const largest = mine.reduce((most, { score }) => Math.max(most, Math.abs(score)), 0)
     const joined = [
