@@ -294,20 +294,21 @@ export class Query {
   }
 
   private sharedByLike(like: ReadonlyArray<Group>): Facts.Facts {
-    const { district, likeNames } = this.keys
-    if (likeNames === undefined) return {}
-    const own = district(this.query.city, this.query.facts)
-    const ofOwn = this.newestOf(like).filter(({ city, facts }) => own === undefined || district(city, facts) === own)
-    return this.agreed(ofOwn, likeNames.shares)
+    const { likeNames } = this.keys
+    return likeNames === undefined ? {} : this.agreed(like, likeNames.shares)
   }
 
   /** Facts that the query leaves open and on which the newest samples of the group (or else its family) agree. */
   private inherited({ family, group }: Recognised): Facts.Facts {
     const { inherits } = this.keys
-    return inherits === undefined ? {} : this.agreed(this.newestOf(group === undefined ? family : [group]), inherits)
+    return inherits === undefined ? {} : this.agreed(group === undefined ? family : [group], inherits)
   }
 
-  private agreed(asked: ReadonlyArray<Sample>, inherits: (field: string) => boolean): Facts.Facts {
+  private agreed(groups: ReadonlyArray<Group>, inherits: (field: string) => boolean): Facts.Facts {
+    const { district } = this.keys
+    const own = district(this.query.city, this.query.facts)
+    const isElsewhere = (its: string | undefined): boolean => own !== undefined && its !== undefined && its !== own
+    const asked = this.newestOf(groups).filter(({ city, facts }) => !isElsewhere(district(city, facts)))
     const stated = new Map<string, Map<Facts.Facts[string], number>>()
     for (const { facts } of asked) {
       for (const [field, value] of Object.entries(facts)) {
