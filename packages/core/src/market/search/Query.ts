@@ -9,7 +9,6 @@ import type {
   SearchStep,
   SearchTrace,
   SharedFact,
-  SharedFact,
 } from "../../ports/SampleSource.ts"
 import { partsDistance } from "../../reading/CloseNames.ts"
 import { type Projection, projectionAt, squaredKm } from "../../statistics/Distance.ts"
