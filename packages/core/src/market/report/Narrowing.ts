@@ -8,8 +8,9 @@ import { marketMessage } from "./MarketMessages.ts"
 const MOST_TRIED = 4
 /** Share of the comparables, by weight, that must state a fact for it to be tried. */
 const LEAST_STATED = 0.25
-/** A narrowing of the half width by less than this share of the value is not told. */
+/** A narrowing of the half width is told from this share of the value, and of the half width, on. */
 const LEAST_NARROWING = 0.02
+const LEAST_OF_WIDTH = 0.15
 
 /** A fact that the request leaves open, with the value most usual among the comparables. */
 interface OpenFact {
@@ -38,7 +39,7 @@ export const narrowingTip = (
     field: "",
     narrowed: Infinity,
   })
-  if (!(halfWidth - best.narrowed >= LEAST_NARROWING)) return undefined
+  if (!(halfWidth - best.narrowed >= Math.max(LEAST_NARROWING, LEAST_OF_WIDTH * halfWidth))) return undefined
   const percent = (share: number): number => Math.round(100 * share)
   return marketMessage("market.risk.narrowing", {
     field: best.field,
