@@ -5,7 +5,7 @@ import type { Appraisal } from "../appraise/Appraisal.ts"
 import { marketMessage } from "./MarketMessages.ts"
 
 /** Most facts that are tried, each by one further valuation. */
-const MOST_TRIED = 4
+const MOST_TRIED = 2
 /** Share of the comparables, by weight, that must state a fact for it to be tried. */
 const LEAST_STATED = 0.25
 /** A narrowing of the half width is told from this share of the value, and of the half width, on. */
@@ -32,6 +32,7 @@ export const narrowingTip = (
 ): Message | undefined => {
   const tried = open
     .flatMap((field) => openFact(appraisal, field) ?? [])
+    .filter(({ explained }) => explained > 0)
     .toSorted((a, b) => b.explained - a.explained)
     .slice(0, MOST_TRIED)
     .map(({ field, usual }) => ({ field, narrowed: halfWidthWith({ [field]: usual }) ?? Infinity }))
