@@ -1,6 +1,10 @@
 import { Facts, LocalDate, type Message, type Sample, type Subject } from "@open-valuation/core"
-import { fit, type MarketAsset, type MarketModel, SampleIndex, type Valued } from "@open-valuation/core/market"
+import { equipment } from "@open-valuation/core/equipment"
+import { land } from "@open-valuation/core/land"
+import { type Asset, fit, type MarketAsset, type MarketModel, SampleIndex, type Valued } from "@open-valuation/core/market"
 import { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { property } from "@open-valuation/core/property"
+import { vehicle } from "@open-valuation/core/vehicle"
 import {
   simulateEquipmentMarket,
   simulateLandMarket,
@@ -28,6 +32,7 @@ export interface OrdinaryResult {
 
 /** An asset with a simulated market, and objects of that market to be valued. */
 interface Ordinary<R, Notes, Own extends Valued> {
+  readonly asset: Pick<Asset, "fields">
   readonly engine: MarketAsset<unknown, R, Notes, Own>
   readonly samples: ReadonlyArray<Sample>
   /** Fields of a careful request beyond those of the samples. */
@@ -41,8 +46,9 @@ const isResult = (outcome: unknown): outcome is OrdinaryResult =>
   typeof outcome === "object" && outcome !== null && "riskTips" in outcome
 
 /** Values objects of a simulated market as of today, from all other samples. */
-const resultsOf = <R, Notes, Own extends Valued>({ engine, said = () => ({}), samples }: Ordinary<R, Notes, Own>) => {
+const resultsOf = <R, Notes, Own extends Valued>({ asset, engine, said = () => ({}), samples }: Ordinary<R, Notes, Own>) => {
   const { recipe } = engine
+  const optional = asset.fields.filter(({ isRequired }) => !isRequired).map(({ name }) => name)
   const deals = samples.filter(({ kind }) => kind !== "LISTING")
   const every = Math.floor(deals.length / SUBJECTS)
   const subjects = deals.filter((_, i) => i % every === 0)
@@ -67,6 +73,7 @@ const resultsOf = <R, Notes, Own extends Valued>({ engine, said = () => ({}), sa
         valuationDate: today,
         context: { today, account: undefined },
         identity: undefined,
+        optional,
         requestTips: [],
       }),
     ).pipe(
@@ -83,16 +90,19 @@ const resultsOf = <R, Notes, Own extends Valued>({ engine, said = () => ({}), sa
 export const ordinaryResults = {
   PROPERTY: () =>
     resultsOf({
+      asset: property(),
       engine: propertyEngine(),
       samples: simulatePropertyMarket({ seed: 31, today, deals: 4000, listings: 1200 }).samples,
     }),
   VEHICLE: () =>
     resultsOf({
+      asset: vehicle(),
       engine: vehicleEngine(),
       samples: simulateVehicleMarket({ seed: 31, today, deals: 1200, listings: 800, auctions: 150 }).samples,
     }),
   LAND: () =>
     resultsOf({
+      asset: land(),
       engine: landEngine(),
       samples: simulateLandMarket({ seed: 31, today, deals: 1600, listings: 0, auctions: 400 }).samples,
       // Terms that are up to 20 years old.
@@ -104,6 +114,7 @@ export const ordinaryResults = {
     }),
   EQUIPMENT: () =>
     resultsOf({
+      asset: equipment(),
       engine: equipmentEngine(),
       samples: simulateEquipmentMarket({ seed: 31, today, deals: 1300, listings: 850, auctions: 350 }).samples,
       // 800 hours per year.

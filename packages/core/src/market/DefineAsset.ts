@@ -100,6 +100,9 @@ export const defineAsset = <Request extends Dated, Outcome, R = never, Notes = u
   tips,
   ...about
 }: AssetParts<Request, Outcome, R, Notes, Own>): MarketAssetDefinition<Request, Outcome, R> => {
+  const optional = requestFields(Request).flatMap(({ isRequired, kind, name }) =>
+    isRequired || kind === "OBJECT" ? [] : [name],
+  )
   const definition: AssetDefinition<Request, Outcome, SampleSource | ModelStore | R> = {
     assetType: engine.recipe.assetType,
     Request,
@@ -117,6 +120,7 @@ export const defineAsset = <Request extends Dated, Outcome, R = never, Notes = u
         valuationDate: date,
         context,
         identity: about.identity,
+        optional,
         requestTips: tips?.(request, date) ?? [],
       }).pipe(
         Stream.provideServiceEffect(

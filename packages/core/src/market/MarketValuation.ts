@@ -5,6 +5,7 @@ import { DEMO_RISK, isDemo } from "../domain/DemoMarket.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { Sample, SampleKind } from "../domain/Sample.ts"
 import { NotValuable, type SearchUnavailable, type ValuationError } from "../domain/ValuationError.ts"
 import { LookupBudget, makeLookupBudget } from "../ports/LookupBudget.ts"
@@ -19,18 +20,22 @@ import { askForModel } from "./model/CheckedModel.ts"
 import { daysOf, lookOutside } from "./outside/LookOutside.ts"
 import { withinLevel } from "./outside/OutsideLevel.ts"
 import { demoMarketOf } from "./recipe/SearchKeys.ts"
+import { valueInYuan } from "./reconcile/Reconcile.ts"
 import type { ValueCase } from "./report/MarketCase.ts"
 import { marketMessage } from "./report/MarketMessages.ts"
 import { exclusionSummary } from "./report/MarketReport.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
+import { narrowingTip } from "./report/Narrowing.ts"
 import { searchFor } from "./search/MarketSearch.ts"
-import { type ValueOf, valueOf } from "./Value.ts"
+import { type Evidence, type ValueOf, valueOf } from "./Value.ts"
 
 /** The subject, the day and the account of a valuation. */
 export interface MarketTask<Notes> extends Pick<ValueCase<Notes>, "subject" | "valuationDate"> {
   readonly context: ValuationContext
   /** How objects from outside are found to be the same; `undefined`: no two are. */
   readonly identity: ObjectIdentity | undefined
+  /** Fields that the request may leave out. */
+  readonly optional: ReadonlyArray<string>
   /** Risk tips from reading the request. */
   readonly requestTips: ReadonlyArray<Message>
 }
@@ -122,7 +127,7 @@ const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 &
 /** Adds to a search the market's model and what is looked up about the subject, and makes the value. */
 const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued>(
   asset: MarketAsset<Outcome, R, Notes, Own>,
-  { context, requestTips, subject, valuationDate }: MarketTask<Notes>,
+  { context, optional, requestTips, subject, valuationDate }: MarketTask<Notes>,
   searched: SearchResult,
 ): Effect.fn.Return<Weighed<Notes, Own>, NotValuable, ModelStore | R> {
   const { policy, recipe } = asset
@@ -138,7 +143,9 @@ const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued
   const search = withinLevel(recipe, policy, searched, model)
   const lookedUp = asset.lookUp === undefined ? {} : { lookedUp: yield* asset.lookUp(subject, search) }
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
-  const valued = valueOf(asset, { subject, valuationDate }, { search, model, generatedAt, ...lookedUp })
+  const evidence = { search, model, generatedAt, ...lookedUp }
+  const valued = valueOf(asset, { subject, valuationDate }, evidence)
+  const narrowing = whatNarrows(asset, optional, { subject, valuationDate }, evidence, valued)
   return {
     valued,
     generatedAt,
@@ -148,9 +155,38 @@ const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued
       ...(search.unusable === undefined ? [] : [marketMessage("market.risk.unusableSamples", { ...search.unusable })]),
       ...requestTips,
       ...valued.tips,
+      ...(narrowing === undefined ? [] : [narrowing]),
     ],
   }
 })
+
+/** The tip which open fact would narrow a learned range most: valued again with each of a few. */
+const whatNarrows = <Notes, Own extends Valued>(
+  asset: MarketAsset<unknown, unknown, Notes, Own>,
+  optional: ReadonlyArray<string>,
+  { subject, valuationDate }: Pick<ValueCase<Notes>, "subject" | "valuationDate">,
+  evidence: Evidence<Notes>,
+  { end, isContradicted, valueCase: { appraisal } }: ValueOf<Notes, Own>,
+): Message | undefined => {
+  const { model, search } = evidence
+  const halfWidthOf = (own: Own | NotValuable): number | undefined => {
+    if (own instanceof NotValuable || own.value === undefined) return undefined
+    const { high, low, value } = valueInYuan(own.value, 1)
+    return (high - low) / (2 * value)
+  }
+  const halfWidth = halfWidthOf(end)
+  if (isContradicted || appraisal === undefined || model?.band === undefined || halfWidth === undefined) return undefined
+  const isOpen = (field: string): boolean =>
+    ownValue(subject.facts, field) === undefined &&
+    ownValue(search.resolved, field) === undefined &&
+    field !== asset.recipe.keys.groupField
+  const open = [...new Set([...optional, ...model.attributes.map(({ name }) => name)])].filter(isOpen)
+  return narrowingTip(appraisal, open, halfWidth, (fact) => {
+    const known = { ...subject, facts: { ...subject.facts, ...fact } }
+    const read = asset.read?.(known, valuationDate) ?? known
+    return halfWidthOf(valueOf(asset, { subject: read, valuationDate }, evidence).end)
+  })
+}
 
 /** True when so few real comparables carry the value that sources beyond the catalogue should be asked. */
 const isThin = ({ isContradicted, valueCase }: ValueOf<unknown, unknown>, enoughComparables: number): boolean =>

@@ -39,7 +39,7 @@ export interface SampleQuery {
   readonly target: number
   /** The most samples to return, the nearest in place and time first. */
   readonly limit: number
-  /** True when groups that the request may mean are wanted too: `closeGroups`, `alsoNamed` and `elsewhere`. */
+  /** True for a request: what explains the result is wanted too (`closeGroups`, `alsoNamed`, `elsewhere`, `shared`). */
   readonly meantGroups?: boolean
 }
 
@@ -66,11 +66,22 @@ export interface UnusableSamples {
   readonly count: number
 }
 
+/** A fact that the subject leaves open and that samples of its group (a community, a model) share. */
+export interface SharedFact {
+  readonly field: string
+  readonly value: Facts[string]
+  /** Number of the samples that state it, among those asked: the newest. */
+  readonly count: number
+  readonly of: number
+}
+
 export interface SearchResult {
   readonly samples: ReadonlyArray<Sample>
   readonly trail: ReadonlyArray<SearchTrace>
   /** Facts of the subject that the samples give: its group's proper name, its coordinates. */
   readonly resolved: Facts
+  /** Those of the facts that the samples of its group share, where `meantGroups` was asked; absent: none. */
+  readonly shared?: ReadonlyArray<SharedFact>
   /** Names of the groups that told of the subject's kind, because its own is not among the samples; absent: none. */
   readonly likeNames?: ReadonlyArray<string>
   /** Where no sample is of the subject's group: groups of close names, the closest first; absent: none. */

@@ -13,6 +13,23 @@ const finite = (low: number, high: number, value: number | undefined): value is 
 const marketOf = (city: string, usage: string, use: PropertyUse): string =>
   use === "MAIN" ? `${city}|${usage}` : use === "BASEMENT" ? `${city}|${usage}|${use}` : `${city}|${use}`
 
+/** Facts of a single home, or of its deal: homes of one community do not share them. */
+const ofOneHome: ReadonlySet<string> = new Set([
+  "community",
+  "address",
+  "longitude",
+  "latitude",
+  "propertyUsage",
+  "plannedUse",
+  "buildingArea",
+  "unitPrice",
+  "houseType",
+  "floor",
+  "floorBand",
+  "decoration",
+  "orientation",
+])
+
 /**
  * Homes are filed by province, city and usage, with parking, storage and basements separate; the community is the
  * group, its address the neighbourhood.
@@ -43,6 +60,7 @@ export const propertyKeys: SearchKeys = {
     return address === undefined || address === community ? undefined : address
   },
   district: (city) => city.split("/")[2],
+  inherits: (field) => !ofOneHome.has(field),
   point: (facts) => {
     const longitude = PropertyFacts.longitude(facts)
     const latitude = PropertyFacts.latitude(facts)

@@ -1,4 +1,4 @@
-import type { Facts } from "../domain/Facts.ts"
+import { type Facts, text } from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import { searchStep } from "../market/recipe/SearchSteps.ts"
@@ -52,6 +52,23 @@ const otherDecoration = (facts: Facts): string | undefined =>
 const faces = (facts: Facts): string | undefined => {
   const text = PropertyFacts.orientation(facts)
   return text === undefined ? undefined : [...text.replaceAll(/[^东南西北]/g, "")].toSorted().join("") || undefined
+}
+
+/** Words for a third of a building's floors. */
+const BANDS: ReadonlyArray<readonly [words: RegExp, band: string]> = [
+  [/低|底|low/iu, "LOW"],
+  [/中|mid/iu, "MIDDLE"],
+  [/高|顶|high|top/iu, "HIGH"],
+]
+
+/** The third of the building's floors that a home lies in: as stated, or else from its floor. */
+const floorBand = (facts: Facts): string | undefined => {
+  const stated = text(facts, "floorBand")
+  if (stated !== undefined) return BANDS.find(([words]) => words.test(stated))?.[1] ?? stated
+  const floor = PropertyFacts.floor(facts)
+  const total = PropertyFacts.totalFloors(facts)
+  if (floor === undefined || total === undefined || floor > total) return undefined
+  return 3 * floor <= total ? "LOW" : 3 * floor <= 2 * total ? "MIDDLE" : "HIGH"
 }
 
 /**
@@ -168,6 +185,7 @@ export const propertyRecipe: Recipe = {
   labels: [
     { name: "decoration", factor: "decoration", of: otherDecoration, dissimilarity: 0.2 },
     { name: "orientation", factor: "orientation", of: faces, dissimilarity: 0.1 },
+    { name: "floorBand", factor: "floor", of: floorBand, dissimilarity: 0 },
   ],
   consumed: new Set([
     "community",
@@ -183,6 +201,7 @@ export const propertyRecipe: Recipe = {
     "decoration",
     "orientation",
     "elevator",
+    "floorBand",
   ]),
   opinion: { weight: 0.3, labelPrior: 3 },
   listingDiscount: Math.log(0.97),

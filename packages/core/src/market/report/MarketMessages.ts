@@ -43,6 +43,7 @@ export const marketTipSeverities: TipSeverities<typeof marketTexts> = {
   "market.risk.totalAdjustment": ["CHECK", "the comparables differ much from the subject; the range has it"],
   "market.risk.singleAdjustment": ["NOTE", "the comparables differ in one respect; the range has it"],
   "market.risk.usualAssumed": ["CHECK", "a pledge may be worse than what is usually sold"],
+  "market.risk.narrowing": ["NOTE", "one more fact, if it is at hand, makes the value surer"],
   "market.risk.notStated": ["NOTE", "the range has it already"],
   "market.risk.oldDeals": ["NOTE", "older deals are carried forward by the index"],
 }

@@ -19,7 +19,7 @@ const DAYS_PER_MONTH = 365 / 12
 /** Messages on the search: its scope, and what each step added. */
 export const searchMessages = (
   recipe: Recipe,
-  { outside, trail, samples, resolved }: SearchResult,
+  { outside, trail, samples, resolved, shared = [] }: SearchResult,
 ): ReadonlyArray<Message> => {
   const name = ownValue(resolved, recipe.keys.groupField)
   const deals = samples.filter(({ kind }) => priceBasis(kind) === "DEAL").length
@@ -42,6 +42,16 @@ export const searchMessages = (
   })
   return [
     ...(name === undefined ? [] : [marketMessage("market.step.resolved", { ...words, name: String(name) })]),
+    ...(shared.length === 0
+      ? []
+      : [
+          marketMessage("market.step.shared", {
+            ...words,
+            told: JSON.stringify(
+              shared.map((fact, i) => marketMessage("market.shared", { ...fact, last: i === shared.length - 1 })),
+            ),
+          }),
+        ]),
     ...steps,
     ...(outside === undefined ? [] : outsideMessages(outside)),
     marketMessage("market.step.searchDone", {

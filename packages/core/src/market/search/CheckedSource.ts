@@ -21,6 +21,13 @@ const Scope = Schema.Union([
   Schema.TaggedStruct("Market", {}),
 ])
 
+const SharedFact = Schema.Struct({
+  field: Schema.String,
+  value: Schema.Union([Schema.String, Schema.Finite, Schema.Boolean]),
+  count: Schema.Int,
+  of: Schema.Int,
+})
+
 const MeantGroup = Schema.Struct({ name: Schema.String, city: Schema.String, count: Schema.Int })
 
 /** A search's answer but for its samples, which are checked one by one. */
@@ -29,6 +36,7 @@ const isSearchResult = Schema.is(
     samples: Schema.declare((value): value is ReadonlyArray<unknown> => Array.isArray(value)),
     trail: list(Schema.Struct({ step: Schema.Struct({ scope: Scope, withinDays: Schema.Finite }), found: Schema.Int })),
     resolved: Facts,
+    shared: Schema.optional(list(SharedFact)),
     likeNames: Schema.optional(list(Schema.String)),
     closeGroups: Schema.optional(list(MeantGroup)),
     elsewhere: Schema.optional(list(MeantGroup)),

@@ -8,6 +8,7 @@ import type {
   SearchScope,
   SearchStep,
   SearchTrace,
+  SharedFact,
 } from "../../ports/SampleSource.ts"
 import { partsDistance } from "../../reading/CloseNames.ts"
 import { type Projection, projectionAt, squaredKm } from "../../statistics/Distance.ts"
@@ -92,7 +93,8 @@ export class Query {
     const { facts, steps, target } = this.query
     const recognised = this.recognise()
     const like = recognised === undefined && this.keys.neighbourhood(facts) === undefined ? this.likeNamed() : []
-    const shared = recognised === undefined ? this.sharedByLike(like) : this.inherited(recognised)
+    const agreed = recognised === undefined ? this.sharedByLike(like) : this.inherited(recognised)
+    const shared = Object.fromEntries(agreed.map(({ field, value }) => [field, value]))
     this.facts = { ...shared, ...facts, ...this.named(recognised) }
     this.traits = this.keys.likeness?.map(({ of, scale }) => ({ value: of(this.facts) ?? Number.NaN, scale })) ?? []
     const point = this.keys.point(facts)
@@ -116,7 +118,8 @@ export class Query {
         ...(name === undefined ? {} : { [this.keys.groupField]: name }),
         ...(point === undefined && place !== undefined ? place : {}),
       },
-      ...(Object.keys(shared).length === 0 || like.length === 0
+      ...(agreed.length === 0 || recognised === undefined || this.query.meantGroups !== true ? {} : { shared: agreed }),
+      ...(agreed.length === 0 || like.length === 0
         ? {}
         : { likeNames: like.map((group) => this.properName(group) ?? group.key).toSorted() }),
       ...(recognised === undefined ? this.closeGroups() : this.alsoNamed(recognised)),
@@ -293,21 +296,28 @@ export class Query {
     return []
   }
 
-  private sharedByLike(like: ReadonlyArray<Group>): Facts.Facts {
+  private sharedByLike(like: ReadonlyArray<Group>): ReadonlyArray<SharedFact> {
     const { district, likeNames } = this.keys
-    if (likeNames === undefined) return {}
+    if (likeNames === undefined) return []
     const own = district(this.query.city, this.query.facts)
     const ofOwn = this.newestOf(like).filter(({ city, facts }) => own === undefined || district(city, facts) === own)
     return this.agreed(ofOwn, likeNames.shares)
   }
 
-  /** Facts that the query leaves open and on which the newest samples of the group (or else its family) agree. */
-  private inherited({ family, group }: Recognised): Facts.Facts {
-    const { inherits } = this.keys
-    return inherits === undefined ? {} : this.agreed(this.newestOf(group === undefined ? family : [group]), inherits)
+  /**
+   * Facts that the query leaves open and on which the newest samples of the group (or else its family) agree. Those of
+   * another district may be of a namesake.
+   */
+  private inherited({ family, group }: Recognised): ReadonlyArray<SharedFact> {
+    const { district, inherits } = this.keys
+    if (inherits === undefined) return []
+    const own = district(this.query.city, {})
+    const newest = this.newestOf(group === undefined ? family : [group])
+    const near = own === undefined ? newest : newest.filter(({ city }) => (district(city, {}) ?? own) === own)
+    return this.agreed(near, inherits)
   }
 
-  private agreed(asked: ReadonlyArray<Sample>, inherits: (field: string) => boolean): Facts.Facts {
+  private agreed(asked: ReadonlyArray<Sample>, inherits: (field: string) => boolean): ReadonlyArray<SharedFact> {
     const stated = new Map<string, Map<Facts.Facts[string], number>>()
     for (const { facts } of asked) {
       for (const [field, value] of Object.entries(facts)) {
@@ -317,12 +327,11 @@ export class Query {
         values.set(value, (values.get(value) ?? 0) + 1)
       }
     }
-    return Object.fromEntries(
-      [...stated].flatMap(([field, values]) =>
-        [...values]
-          .filter(([, count]) => count >= AGREED_SHARE * asked.length)
-          .map(([value]): [string, Facts.Facts[string]] => [field, value]),
-      ),
+    const of = asked.length
+    return [...stated].flatMap(([field, values]) =>
+      [...values]
+        .filter(([, count]) => count >= AGREED_SHARE * of)
+        .map(([value, count]): SharedFact => ({ field, value, count, of })),
     )
   }
 

@@ -4,7 +4,7 @@ import { word } from "../../../text/words/Names.ts"
 import { last, many, plural } from "../../../text/words/Plural.ts"
 import type { ExclusionReason } from "../../appraise/Exclusion.ts"
 import { away } from "./marketNames.ts"
-import { marketRiskTexts } from "./marketRiskTexts.ts"
+import { FIELDS, marketRiskTexts } from "./marketRiskTexts.ts"
 import type { MarketWords } from "./MarketWords.ts"
 
 const signed = (percent: number): string => (percent > 0 ? `上调${percent}%` : `下调${-percent}%`)
@@ -25,6 +25,12 @@ const discountOrigin = {
 }
 
 const moved = (percent: number): string => `${percent > 0 ? "+" : "-"}${Math.abs(percent)}%`
+
+/** A fact's value: text and numbers as they are. */
+const valued = {
+  zh: (value: string | number | boolean): string => (typeof value === "boolean" ? (value ? "是" : "否") : String(value)),
+  en: (value: string | number | boolean): string => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value)),
+}
 
 /** The market engine's sentences, in the terms of the asset that a message names. */
 export const marketTexts = {
@@ -155,6 +161,19 @@ export const marketTexts = {
   "market.step.resolved": row<{ name: string }, MarketWords>({
     zh: ({ name }, terms) => terms.resolved.zh(name),
     en: ({ name }, terms) => terms.resolved.en(name),
+  }),
+  /** One fact that the subject's group shares, and how many of its newest samples agree. */
+  "market.shared": row<{ field: string; value: string | number | boolean; count: number; of: number; last: boolean }>({
+    zh: ({ field, value, count, of, last: isLast }) =>
+      `${word.zh(FIELDS, field)}取${valued.zh(value)}（${count}/${of}）${isLast ? "" : "、"}`,
+    en: ({ field, value, count, of, last: isLast }) =>
+      `${word.en(FIELDS, field)} ${valued.en(value)} (${count} of ${of})${isLast ? "" : ","}`,
+  }),
+  /** Facts that the request leaves open and that samples of the subject's group share. `told`: these facts. */
+  "market.step.shared": row<{ told: string }, MarketWords>({
+    zh: ({ told }, { sameGroup }) => `未说明的事实按${sameGroup.zh}的最新样本（括号内为一致条数）：${told}。`,
+    en: ({ told }, { sameGroup }) =>
+      `What is not stated is taken from the newest samples ${sameGroup.en} (so many agree): ${told}.`,
   }),
   "market.step.filter": row<{ raw: number; kept: number; excluded: number }>({
     zh: ({ raw, kept, excluded }) =>
