@@ -175,7 +175,8 @@ const whatNarrows = <Notes, Own extends Valued>(
     return (high - low) / (2 * value)
   }
   const halfWidth = halfWidthOf(end)
-  if (isContradicted || appraisal === undefined || model?.band === undefined || halfWidth === undefined) return undefined
+  if (isContradicted || appraisal === undefined || model?.band === undefined || halfWidth === undefined)
+    return undefined
   const isOpen = (field: string): boolean =>
     ownValue(subject.facts, field) === undefined &&
     ownValue(search.resolved, field) === undefined &&
