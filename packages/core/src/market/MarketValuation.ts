@@ -202,7 +202,7 @@ const concluded = <Outcome, Notes, Own extends Valued>(
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
   const { recipe, policy } = asset
   const { appraisal, excluded, model, search } = valueCase
-  const searching = searchMessages(recipe, search)
+  const searching = searchMessages(recipe, search, model)
   const comparables = appraisal?.comparables ?? []
   const filterSummary = marketMessage("market.step.filter", {
     raw: comparables.length + excluded.length,
