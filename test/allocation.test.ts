@@ -9,7 +9,7 @@ const SUBJECTS = 40
 const WARM_PASSES = 8
 const PASSES = 3
 
-/** Most that a valuation may allocate, kB: 1.3 times what was measured, and two values more for what narrows a range. */
+/** Most that a valuation may allocate, kB: 1.3 times what was measured; two more values tell what narrows a range. */
 const MOST_KB: Readonly<Record<string, number>> = { homes: 860, cars: 920, lots: 720, machines: 770 }
 
 describe.each(lawAssets)("a valuation of $name", ({ figures, market, name, recipe }) => {

@@ -1,7 +1,14 @@
 import { Facts, LocalDate, type Message, type Sample, type Subject } from "@open-valuation/core"
 import { equipment } from "@open-valuation/core/equipment"
 import { land } from "@open-valuation/core/land"
-import { type Asset, fit, type MarketAsset, type MarketModel, SampleIndex, type Valued } from "@open-valuation/core/market"
+import {
+  type Asset,
+  fit,
+  type MarketAsset,
+  type MarketModel,
+  SampleIndex,
+  type Valued,
+} from "@open-valuation/core/market"
 import { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { property } from "@open-valuation/core/property"
 import { vehicle } from "@open-valuation/core/vehicle"
@@ -46,7 +53,12 @@ const isResult = (outcome: unknown): outcome is OrdinaryResult =>
   typeof outcome === "object" && outcome !== null && "riskTips" in outcome
 
 /** Values objects of a simulated market as of today, from all other samples. */
-const resultsOf = <R, Notes, Own extends Valued>({ asset, engine, said = () => ({}), samples }: Ordinary<R, Notes, Own>) => {
+const resultsOf = <R, Notes, Own extends Valued>({
+  asset,
+  engine,
+  said = () => ({}),
+  samples,
+}: Ordinary<R, Notes, Own>) => {
   const { recipe } = engine
   const optional = asset.fields.filter(({ isRequired }) => !isRequired).map(({ name }) => name)
   const deals = samples.filter(({ kind }) => kind !== "LISTING")

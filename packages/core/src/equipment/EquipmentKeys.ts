@@ -11,6 +11,7 @@ const MARKET = "CN"
 /** Facts that machines of one model do not share. The maker is inferred separately, with a reference. */
 export const ofOneMachine: ReadonlySet<string> = new Set([
   "manufacturer",
+  "manufacturerInferred",
   "manufactureDate",
   "hours",
   "condition",

@@ -175,7 +175,8 @@ const whatNarrows = <Notes, Own extends Valued>(
     return (high - low) / (2 * value)
   }
   const halfWidth = halfWidthOf(end)
-  if (isContradicted || appraisal === undefined || model?.band === undefined || halfWidth === undefined) return undefined
+  if (isContradicted || appraisal === undefined || model?.band === undefined || halfWidth === undefined)
+    return undefined
   const isOpen = (field: string): boolean =>
     ownValue(subject.facts, field) === undefined &&
     ownValue(search.resolved, field) === undefined &&
@@ -201,7 +202,7 @@ const concluded = <Outcome, Notes, Own extends Valued>(
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
   const { recipe, policy } = asset
   const { appraisal, excluded, model, search } = valueCase
-  const searching = searchMessages(recipe, search)
+  const searching = searchMessages(recipe, search, model)
   const comparables = appraisal?.comparables ?? []
   const filterSummary = marketMessage("market.step.filter", {
     raw: comparables.length + excluded.length,

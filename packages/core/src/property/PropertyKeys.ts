@@ -21,7 +21,6 @@ const ofOneHome: ReadonlySet<string> = new Set([
   "latitude",
   "propertyUsage",
   "plannedUse",
-  "buildingArea",
   "unitPrice",
   "houseType",
   "floor",

@@ -1,4 +1,4 @@
-import { type Facts, text } from "../domain/Facts.ts"
+import { type Facts, textFact } from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import { searchStep } from "../market/recipe/SearchSteps.ts"
@@ -61,9 +61,11 @@ const BANDS: ReadonlyArray<readonly [words: RegExp, band: string]> = [
   [/高|顶|high|top/iu, "HIGH"],
 ]
 
+const statedBand = textFact("floorBand")
+
 /** The third of the building's floors that a home lies in: as stated, or else from its floor. */
 const floorBand = (facts: Facts): string | undefined => {
-  const stated = text(facts, "floorBand")
+  const stated = statedBand(facts)
   if (stated !== undefined) return BANDS.find(([words]) => words.test(stated))?.[1] ?? stated
   const floor = PropertyFacts.floor(facts)
   const total = PropertyFacts.totalFloors(facts)

@@ -282,8 +282,7 @@ const subjectEffects = (
     if (additive.effects.isKnown(subject, v)) continue
     const own = spreadOf(additive, comparables, raw, v, subject)
     const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v)
-    const isTold =
-      own.weight > 0 ? own.known > KNOWN_OF_GROUP * own.weight : known.known > USUALLY_KNOWN * known.weight
+    const isTold = own.weight > 0 ? own.known > KNOWN_OF_GROUP * own.weight : known.known > USUALLY_KNOWN * known.weight
     if (!isTold && additive.effects.hasUnknownEffect(subject, v)) continue
     if (own.known > 0 || known.known > USUALLY_KNOWN * known.weight) effects[v] = known.mean
     variance += known.variance

@@ -20,11 +20,15 @@ const DAYS_PER_MONTH = 365 / 12
 export const searchMessages = (
   recipe: Recipe,
   { outside, trail, samples, resolved, shared = [] }: SearchResult,
+  model: MarketModel | undefined,
 ): ReadonlyArray<Message> => {
   const name = ownValue(resolved, recipe.keys.groupField)
   const deals = samples.filter(({ kind }) => priceBasis(kind) === "DEAL").length
   const auctions = samples.filter(({ kind }) => kind === "AUCTION").length
   const words = wordsOf(recipe.assetType)
+  const learned = new Set(model?.attributes.map((attribute) => attribute.name))
+  // Other columns move no value.
+  const taken = shared.filter(({ field }) => recipe.consumed.has(field) || learned.has(field))
   let before = 0
   const steps = trail.flatMap(({ step: { scope, withinDays }, found }) => {
     const added = found > before
@@ -42,13 +46,13 @@ export const searchMessages = (
   })
   return [
     ...(name === undefined ? [] : [marketMessage("market.step.resolved", { ...words, name: String(name) })]),
-    ...(shared.length === 0
+    ...(taken.length === 0
       ? []
       : [
           marketMessage("market.step.shared", {
             ...words,
             told: JSON.stringify(
-              shared.map((fact, i) => marketMessage("market.shared", { ...fact, last: i === shared.length - 1 })),
+              taken.map((fact, i) => marketMessage("market.shared", { ...fact, last: i === taken.length - 1 })),
             ),
           }),
         ]),

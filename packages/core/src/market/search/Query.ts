@@ -18,6 +18,7 @@ import type { Columns } from "./Columns.ts"
 import type { Group, MarketShelf, Recognised } from "./MarketShelf.ts"
 import { Nearest } from "./Nearest.ts"
 import { countUntil, type Postings } from "./Postings.ts"
+import { sharedFacts } from "./SharedFacts.ts"
 
 /** Distance of a sample in place and time: (km / 0.6)² + (days / 400)²; smaller is nearer. */
 const remoteness = (squared: number, days: number): number => squared / 0.36 + (days * days) / 160_000
@@ -32,12 +33,8 @@ const WIDE_FACTOR = 8
 /** A group is located by at most this many of its newest samples. */
 const PLACED_BY = 500
 
-/**
- * Number of the newest samples that decide which facts a group shares, and the share of them that must state the same
- * value.
- */
+/** Number of the newest samples that decide which facts a group shares. */
 const AGREED_BY = 12
-const AGREED_SHARE = 0.75
 
 /** Groups offered in place of one that no sample has. */
 const MOST_OFFERED = 3
@@ -301,7 +298,7 @@ export class Query {
     if (likeNames === undefined) return []
     const own = district(this.query.city, this.query.facts)
     const ofOwn = this.newestOf(like).filter(({ city, facts }) => own === undefined || district(city, facts) === own)
-    return this.agreed(ofOwn, likeNames.shares)
+    return sharedFacts(ofOwn, this.query.facts, likeNames.shares)
   }
 
   /**
@@ -314,25 +311,7 @@ export class Query {
     const own = district(this.query.city, {})
     const newest = this.newestOf(group === undefined ? family : [group])
     const near = own === undefined ? newest : newest.filter(({ city }) => (district(city, {}) ?? own) === own)
-    return this.agreed(near, inherits)
-  }
-
-  private agreed(asked: ReadonlyArray<Sample>, inherits: (field: string) => boolean): ReadonlyArray<SharedFact> {
-    const stated = new Map<string, Map<Facts.Facts[string], number>>()
-    for (const { facts } of asked) {
-      for (const [field, value] of Object.entries(facts)) {
-        if (ownValue(this.query.facts, field) !== undefined || !inherits(field)) continue
-        const values = stated.get(field) ?? new Map<Facts.Facts[string], number>()
-        stated.set(field, values)
-        values.set(value, (values.get(value) ?? 0) + 1)
-      }
-    }
-    const of = asked.length
-    return [...stated].flatMap(([field, values]) =>
-      [...values]
-        .filter(([, count]) => count >= AGREED_SHARE * of)
-        .map(([value, count]): SharedFact => ({ field, value, count, of })),
-    )
+    return sharedFacts(near, this.query.facts, inherits)
   }
 
   /** The newest visible samples of the given groups; samples of the same day are ordered by `sampleId`. */

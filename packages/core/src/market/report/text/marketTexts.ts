@@ -28,8 +28,10 @@ const moved = (percent: number): string => `${percent > 0 ? "+" : "-"}${Math.abs
 
 /** A fact's value: text and numbers as they are. */
 const valued = {
-  zh: (value: string | number | boolean): string => (typeof value === "boolean" ? (value ? "是" : "否") : String(value)),
-  en: (value: string | number | boolean): string => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value)),
+  zh: (value: string | number | boolean): string =>
+    typeof value === "boolean" ? (value ? "是" : "否") : String(value),
+  en: (value: string | number | boolean): string =>
+    typeof value === "boolean" ? (value ? "yes" : "no") : String(value),
 }
 
 /** The market engine's sentences, in the terms of the asset that a message names. */
