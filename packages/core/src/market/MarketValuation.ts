@@ -160,7 +160,7 @@ const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued
   }
 })
 
-/** The tip which open fact would narrow a learned range most: valued again with each of a few. */
+/** The tip which open fact would narrow a learned range: one further valuation. */
 const whatNarrows = <Notes, Own extends Valued>(
   asset: MarketAsset<unknown, unknown, Notes, Own>,
   optional: ReadonlyArray<string>,

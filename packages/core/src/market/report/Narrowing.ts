@@ -4,8 +4,6 @@ import { ownValue } from "../../domain/OwnValue.ts"
 import type { Appraisal } from "../appraise/Appraisal.ts"
 import { marketMessage } from "./MarketMessages.ts"
 
-/** Most facts that are tried, each by one further valuation. */
-const MOST_TRIED = 2
 /** Share of the comparables, by weight, that must state a fact for it to be tried. */
 const LEAST_STATED = 0.25
 /** A narrowing of the half width is told from this share of the value, and of the half width, on. */
@@ -21,8 +19,9 @@ interface OpenFact {
 }
 
 /**
- * The tip which of the facts that a request leaves open would narrow its range most, and to what: the half width of the
- * value with that fact known, at its most usual value. `undefined` where none helps enough.
+ * The tip which of the facts that a request leaves open tells most of the comparables' prices, and how far the range
+ * would narrow: to the half width of the value with that fact known, at its most usual value. `undefined` where it helps
+ * too little.
  */
 export const narrowingTip = (
   appraisal: Appraisal,
@@ -30,22 +29,21 @@ export const narrowingTip = (
   halfWidth: number,
   halfWidthWith: (fact: Facts) => number | undefined,
 ): Message | undefined => {
-  const tried = open
+  const least = Math.max(LEAST_OF_WIDTH, LEAST_NARROWING / halfWidth)
+  if (least >= 1) return undefined
+  // Widths go with the root of the variance: a fact that tells less of it cannot narrow a range so far.
+  const leastExplained = 1 - (1 - least) ** 2
+  const [best] = open
     .flatMap((field) => openFact(appraisal, field) ?? [])
-    .filter(({ explained }) => explained > 0)
+    .filter(({ explained }) => explained >= leastExplained)
     .toSorted((a, b) => b.explained - a.explained)
-    .slice(0, MOST_TRIED)
-    .map(({ field, usual }) => ({ field, narrowed: halfWidthWith({ [field]: usual }) ?? Infinity }))
-  const best = tried.reduce((least, each) => (each.narrowed < least.narrowed ? each : least), {
-    field: "",
-    narrowed: Infinity,
-  })
-  if (!(halfWidth - best.narrowed >= Math.max(LEAST_NARROWING, LEAST_OF_WIDTH * halfWidth))) return undefined
+  const narrowed = best === undefined ? undefined : halfWidthWith({ [best.field]: best.usual })
+  if (best === undefined || narrowed === undefined || narrowed > (1 - least) * halfWidth) return undefined
   const percent = (share: number): number => Math.round(100 * share)
   return marketMessage("market.risk.narrowing", {
     field: best.field,
     percent: percent(halfWidth),
-    narrowedPercent: percent(best.narrowed),
+    narrowedPercent: percent(narrowed),
   })
 }
 
