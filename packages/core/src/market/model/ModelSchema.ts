@@ -163,7 +163,12 @@ export const ModelSchema = Schema.Struct({
   counts: list(record(Count)),
   known: Known,
   attributes: list(
-    Schema.Struct({ name: Name, kind: Schema.Literals(["number", "label"]), knots: list(Schema.Finite) }),
+    Schema.Struct({
+      name: Name,
+      kind: Schema.Literals(["number", "label"]),
+      knots: list(Schema.Finite),
+      within: orUndefined(list(Name)),
+    }),
   ),
   additive: Schema.Struct({
     index: Index,
