@@ -90,7 +90,7 @@ export const backfit = (
   const clipped = Float64Array.from(y)
   let outlier: Array<boolean> = rows.map(() => false)
 
-  for (let round = 0; round < (pooled ? POOLED_ROUNDS : ROUNDS); round++) {
+  const smoothDays = (): void => {
     daily = dailyResiduals(
       days,
       clipped.map((v, i) => v - hedonicPart[i]! - placePart[i]!),
@@ -100,6 +100,10 @@ export const backfit = (
     )
     const level = levels.ofDealtDays(daily.sum)
     for (let i = 0; i < n; i++) indexPart[i] = level[days[i]! - firstDay]!
+  }
+
+  for (let round = 0; round < (pooled ? POOLED_ROUNDS : ROUNDS); round++) {
+    smoothDays()
 
     hedonicPart = design.fitted(clipped.map((v, i) => v - indexPart[i]! - placePart[i]!))
 
@@ -127,6 +131,8 @@ export const backfit = (
         : fitted + clamp(error[i]!, middle - clipSigmas * sigma, middle + clipSigmas * sigma)
     }
   }
+  hedonicPart = design.settled(clipped.map((v, i) => v - indexPart[i]! - placePart[i]!))
+  smoothDays()
   const counts = new Map<string, number>()
   for (const key of keys.area) counts.set(key, (counts.get(key) ?? 0) + 1)
   const outOfSampleLevel = Float64Array.from(rows, (_, i) => {

@@ -88,10 +88,16 @@ export class EffectsDesign {
   readonly #ridge: Ridge
   /** The recipe's prior tables, evaluated for each row. */
   readonly prior: Float64Array
+  readonly #read: Variables
+  readonly #rows: ReadonlyArray<Row>
+  /** 1 for each column of a number whose effects have an order. */
+  readonly #ordered: Uint8Array
   #beta: Float64Array
 
   constructor(read: Variables, terms: ReadonlyArray<Term>, rows: ReadonlyArray<Row>, weight: Float64Array) {
     this.#terms = terms
+    this.#read = read
+    this.#rows = rows
     this.#ranges = rangesOf(read, rows)
     this.#weight = weight
     const tables = new Effects(read, { ...noEffects, ranges: this.#ranges })
@@ -103,6 +109,11 @@ export class EffectsDesign {
     this.#x = this.#cells(rows, levels, firsts, count)
     this.#ridge = new Ridge(this.#x, this.#penalties(count))
     this.#beta = new Float64Array(count)
+    this.#ordered = new Uint8Array(count)
+    terms.forEach((term, t) => {
+      if (term.number < 0 || term.shape === "missing" || read.numbers[term.number]!.monotone === undefined) return
+      for (const first of columns[t]!.values()) this.#ordered.fill(1, first, first + width(term))
+    })
   }
 
   /** Column 0 is the intercept. */
@@ -178,6 +189,29 @@ export class EffectsDesign {
     return out
   }
 
+  /**
+   * `fitted` once the effects that have an order are read in it (an older object is not dearer): the other effects are
+   * fitted to the target less those curves, because the order moves some kinds of objects more than others.
+   */
+  settled(target: Float64Array): Float64Array {
+    const bend = this.#bend(this.#beta)
+    this.#beta = this.#settle(this.#beta, this.#weight, target, bend)
+    const out = times(this.#x, this.#beta)
+    const mean = this.#mean(out)
+    for (let r = 0; r < out.length; r++) out[r]! += this.prior[r]! + bend[r]! - mean
+    return out
+  }
+
+  #bend(beta: Float64Array): Float64Array {
+    const effects = new Effects(this.#read, { ...this.model(), coefficients: this.#coefficients(beta) })
+    return Float64Array.from(this.#rows, (row) => effects.bend(row))
+  }
+
+  #settle(beta: Float64Array, weight: Float64Array, target: Float64Array, bend: Float64Array): Float64Array {
+    const left = target.map((v, r) => v - this.prior[r]! - bend[r]!)
+    return this.#ridge.solve(weight, left, beta, FURTHER, this.#ordered)
+  }
+
   #mean(values: Float64Array): number {
     let sum = 0
     let total = 0
@@ -193,12 +227,13 @@ export class EffectsDesign {
     return { terms: this.#terms, ranges: this.#ranges, coefficients: this.#coefficients(this.#beta) }
   }
 
-  /** The effects learned without some of the rows. */
+  /** The effects learned without some of the rows, settled. */
   without(isLeftOut: (row: number) => boolean, target: Float64Array): EffectsModel {
     const left = target.map((v, r) => v - this.prior[r]!)
     const weight = this.#weight.map((w, r) => (isLeftOut(r) ? 0 : w))
     const beta = this.#ridge.solve(weight, left, this.#beta, FURTHER)
-    return { ...this.model(), coefficients: this.#coefficients(beta) }
+    const settled = this.#settle(beta, weight, target, this.#bend(beta))
+    return { ...this.model(), coefficients: this.#coefficients(settled) }
   }
 
   #coefficients(beta: Float64Array): ReadonlyArray<Coefficients> {

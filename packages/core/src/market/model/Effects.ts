@@ -106,6 +106,15 @@ export class Effects {
     return sum
   }
 
+  /** What the order of the constrained numbers adds to the sum of the terms as they were solved. */
+  bend(row: Row): number {
+    let sum = 0
+    for (const entry of this.#entries) {
+      if (entry.constrained >= 0) sum += this.#constrained(entry, row) - this.#sum(entry, row)
+    }
+    return sum
+  }
+
   /** Total effect of one numeric variable: the sum over the entries that read it. */
   ofNumber(row: Row, number: number): number {
     let sum = 0
