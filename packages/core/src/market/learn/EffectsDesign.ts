@@ -92,7 +92,10 @@ export class EffectsDesign {
   readonly #rows: ReadonlyArray<Row>
   /** 1 for each column of a number whose effects have an order. */
   readonly #ordered: Uint8Array
+  /** Mean of each column. */
+  readonly #means: Float64Array
   #beta: Float64Array
+  #settled: EffectsModel | undefined
 
   constructor(read: Variables, terms: ReadonlyArray<Term>, rows: ReadonlyArray<Row>, weight: Float64Array) {
     this.#terms = terms
@@ -110,8 +113,9 @@ export class EffectsDesign {
     this.#ridge = new Ridge(this.#x, this.#penalties(count))
     this.#beta = new Float64Array(count)
     this.#ordered = new Uint8Array(count)
+    this.#means = this.#columnMeans()
     terms.forEach((term, t) => {
-      if (term.number < 0 || term.shape === "missing" || read.numbers[term.number]!.monotone === undefined) return
+      if (!hasOrder(read, term)) return
       for (const first of columns[t]!.values()) this.#ordered.fill(1, first, first + width(term))
     })
   }
@@ -194,22 +198,23 @@ export class EffectsDesign {
    * fitted to the target less those curves, because the order moves some kinds of objects more than others.
    */
   settled(target: Float64Array): Float64Array {
-    const bend = this.#bend(this.#beta)
-    this.#beta = this.#settle(this.#beta, this.#weight, target, bend)
-    const out = times(this.#x, this.#beta)
+    const { bend, beta, model } = this.#settle(this.#beta, this.#weight, target)
+    this.#beta = beta
+    this.#settled = model
+    const out = times(this.#x, beta)
     const mean = this.#mean(out)
     for (let r = 0; r < out.length; r++) out[r]! += this.prior[r]! + bend[r]! - mean
     return out
   }
 
-  #bend(beta: Float64Array): Float64Array {
-    const effects = new Effects(this.#read, { ...this.model(), coefficients: this.#coefficients(beta) })
-    return Float64Array.from(this.#rows, (row) => effects.bend(row))
-  }
-
-  #settle(beta: Float64Array, weight: Float64Array, target: Float64Array, bend: Float64Array): Float64Array {
+  /** `bend`: what the order adds to each row's solved effects. */
+  #settle(solved: Float64Array, weight: Float64Array, target: Float64Array) {
+    const coefficients = this.#coefficients(solved)
+    const effects = new Effects(this.#read, this.#modelOf(coefficients))
+    const bend = Float64Array.from(this.#rows, (row) => effects.bend(row))
     const left = target.map((v, r) => v - this.prior[r]! - bend[r]!)
-    return this.#ridge.solve(weight, left, beta, FURTHER, this.#ordered)
+    const beta = this.#ridge.solve(weight, left, solved, FURTHER, this.#ordered)
+    return { bend, beta, model: this.#modelOf(this.#coefficients(beta, coefficients)) }
   }
 
   #mean(values: Float64Array): number {
@@ -222,23 +227,27 @@ export class EffectsDesign {
     return total === 0 ? 0 : sum / total
   }
 
-  /** The most recent solution. */
+  /** The settled solution, or else the most recent one. */
   model(): EffectsModel {
-    return { terms: this.#terms, ranges: this.#ranges, coefficients: this.#coefficients(this.#beta) }
+    return this.#settled ?? this.#modelOf(this.#coefficients(this.#beta))
+  }
+
+  #modelOf(coefficients: ReadonlyArray<Coefficients>): EffectsModel {
+    return { terms: this.#terms, ranges: this.#ranges, coefficients }
   }
 
   /** The effects learned without some of the rows, settled. */
   without(isLeftOut: (row: number) => boolean, target: Float64Array): EffectsModel {
     const left = target.map((v, r) => v - this.prior[r]!)
     const weight = this.#weight.map((w, r) => (isLeftOut(r) ? 0 : w))
-    const beta = this.#ridge.solve(weight, left, this.#beta, FURTHER)
-    const settled = this.#settle(beta, weight, target, this.#bend(beta))
-    return { ...this.model(), coefficients: this.#coefficients(settled) }
+    return this.#settle(this.#ridge.solve(weight, left, this.#beta, FURTHER), weight, target).model
   }
 
-  #coefficients(beta: Float64Array): ReadonlyArray<Coefficients> {
-    const means = this.#columnMeans()
+  /** `held`: those of terms with an order stay as they are. */
+  #coefficients(beta: Float64Array, held?: ReadonlyArray<Coefficients>): ReadonlyArray<Coefficients> {
+    const means = this.#means
     return this.#terms.map((term, t) => {
+      if (held !== undefined && hasOrder(this.#read, term)) return held[t]!
       let offset = 0
       const levels = new Map<string, ReadonlyArray<number>>()
       for (const [level, first] of this.#columns[t]!) {
@@ -265,6 +274,10 @@ export class EffectsDesign {
     return means.map((sum) => sum / total)
   }
 }
+
+/** True when a term is part of a curve that is made to fall or to rise. */
+const hasOrder = ({ numbers }: Variables, { number, shape }: Term): boolean =>
+  number >= 0 && shape !== "missing" && numbers[number]!.monotone !== undefined
 
 const cellsOf = (term: Term, ranges: ReadonlyArray<Range>, row: Row, out: Float64Array): void => {
   const { number } = term
