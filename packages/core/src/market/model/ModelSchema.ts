@@ -102,7 +102,7 @@ const Correction = Schema.Struct({
 const SecondEstimate = Schema.Struct({
   weight: Schema.Finite,
   boosted: Boosted,
-  labels: list(Schema.Struct({ categories: list(Name), means: record(Schema.Finite) })),
+  labels: list(Schema.Struct({ categories: list(Name), means: record(Schema.Finite), within: Place })),
 })
 
 const Known = Schema.Struct({
