@@ -1,5 +1,6 @@
 import { largestOf } from "../../domain/LargestOf.ts"
 import { Ridge, type RidgeLimits } from "../../statistics/Ridge.ts"
+import { clamp, median, robustSigma } from "../../statistics/Robust.ts"
 import { type SparseRows, times } from "../../statistics/SparseRows.ts"
 import { type Coefficients, Effects, type EffectsModel, noEffects } from "../model/Effects.ts"
 import type { Row } from "../model/Rows.ts"
@@ -197,8 +198,8 @@ export class EffectsDesign {
    * `fitted` once the effects that have an order are read in it (an older object is not dearer): the other effects are
    * fitted to the target less those curves, because the order moves some kinds of objects more than others.
    */
-  settled(target: Float64Array): Float64Array {
-    const { bend, beta, model } = this.#settle(this.#beta, this.#weight, target)
+  settled(target: Float64Array, clipSigmas: number): Float64Array {
+    const { bend, beta, model } = this.#settle(this.#beta, this.#weight, target, clipSigmas)
     this.#beta = beta
     this.#settled = model
     const out = times(this.#x, beta)
@@ -208,11 +209,15 @@ export class EffectsDesign {
   }
 
   /** `bend`: what the order adds to each row's solved effects. */
-  #settle(solved: Float64Array, weight: Float64Array, target: Float64Array) {
+  #settle(solved: Float64Array, weight: Float64Array, target: Float64Array, clipSigmas: number) {
     const coefficients = this.#coefficients(solved)
     const effects = new Effects(this.#read, this.#modelOf(coefficients))
     const bend = Float64Array.from(this.#rows, (row) => effects.bend(row))
-    const left = target.map((v, r) => v - this.prior[r]! - bend[r]!)
+    const fitted = times(this.#x, solved)
+    const error = target.map((v, r) => v - this.prior[r]! - bend[r]! - fitted[r]!)
+    const middle = median(error)
+    const clip = clipSigmas * Math.max(robustSigma(error, middle), 0.01)
+    const left = error.map((own, r) => fitted[r]! + clamp(own, middle - clip, middle + clip))
     const beta = this.#ridge.solve(weight, left, solved, FURTHER, this.#ordered)
     return { bend, beta, model: this.#modelOf(this.#coefficients(beta, coefficients)) }
   }
@@ -236,11 +241,14 @@ export class EffectsDesign {
     return { terms: this.#terms, ranges: this.#ranges, coefficients }
   }
 
-  /** The effects learned without some of the rows, settled. */
-  without(isLeftOut: (row: number) => boolean, target: Float64Array): EffectsModel {
+  /** The effects learned without some of the rows, settled if those of all rows are. */
+  without(isLeftOut: (row: number) => boolean, target: Float64Array, clipSigmas: number): EffectsModel {
     const left = target.map((v, r) => v - this.prior[r]!)
     const weight = this.#weight.map((w, r) => (isLeftOut(r) ? 0 : w))
-    return this.#settle(this.#ridge.solve(weight, left, this.#beta, FURTHER), weight, target).model
+    const beta = this.#ridge.solve(weight, left, this.#beta, FURTHER)
+    return this.#settled === undefined
+      ? this.#modelOf(this.#coefficients(beta))
+      : this.#settle(beta, weight, target, clipSigmas).model
   }
 
   /** `held`: those of terms with an order stay as they are. */
