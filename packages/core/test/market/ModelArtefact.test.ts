@@ -46,7 +46,7 @@ const valueOf = (recipe: Recipe, market: ReadonlyArray<Sample>, subject: Sample,
 describe("an artefact", () => {
   it("records the provenance of the model", () => {
     expect(artefact).toMatchObject({
-      format: 4,
+      format: 3,
       engineVersion: ENGINE_VERSION,
       modelId: model.modelId,
       assetType: "PROPERTY",

@@ -31,7 +31,6 @@ class LevelSums {
 }
 
 const NO_FOLD = -1
-const NONE = -1
 /** Share of the rows whose level of a label tells their level of another, from which on the other holds it. */
 const HELD_SHARE = 0.98
 /** A label that holds another has this many times fewer levels: otherwise they are two names of one thing. */
@@ -43,7 +42,7 @@ const LEVELS_PER_HOLDER = 1.2
  */
 export class LabelLevels {
   readonly #levels: ReadonlyArray<Map<string, LevelSums>>
-  readonly #within: ReadonlyArray<number>
+  readonly #within: ReadonlyArray<number | undefined>
   readonly #prior: number
 
   /** `target` of each row; `prior`: rows at the parent's mean that a level is taken to have. */
@@ -65,12 +64,17 @@ export class LabelLevels {
     this.#within = this.#levels.map((_, l) => this.#holderOf(l, names))
   }
 
-  /** The label with the most levels among those that a label's levels tell; −1: none. */
-  #holderOf(label: number, names: ReadonlyArray<ReadonlyArray<string>>): number {
+  /** The label with the most levels among those that a label's levels tell. */
+  #holderOf(label: number, names: ReadonlyArray<ReadonlyArray<string>>): number | undefined {
     const own = this.#levels[label]!
-    let holder = NONE
+    let holder: number | undefined
     this.#levels.forEach(({ size }, other) => {
-      if (other === label || size > own.size / LEVELS_PER_HOLDER || size <= (this.#levels[holder]?.size ?? 1)) return
+      if (
+        other === label ||
+        size > own.size / LEVELS_PER_HOLDER ||
+        size <= (holder === undefined ? 1 : this.#levels[holder]!.size)
+      )
+        return
       let known = 0
       let agreeing = 0
       for (const row of names) {
@@ -86,8 +90,8 @@ export class LabelLevels {
 
   /** The mean of an object's level, without the rows of one fold; `NaN` where nothing is known. */
   mean(names: ReadonlyArray<string>, label: number, fold: number): number {
-    const within = this.#within[label]!
-    const parent = within < 0 ? Number.NaN : this.mean(names, within, fold)
+    const within = this.#within[label]
+    const parent = within === undefined ? Number.NaN : this.mean(names, within, fold)
     const [count, sum] = this.#levels[label]!.get(names[label]!)?.without(fold) ?? [0, 0]
     if (count === 0) return parent
     return (sum + this.#prior * (Number.isNaN(parent) ? 0 : parent)) / (count + this.#prior)
@@ -109,7 +113,7 @@ export class LabelLevels {
     return this.#levels.map((levels, l) => ({
       categories: categories[l]!,
       means: Object.fromEntries([...levels].map(([level, { names }]) => [level, this.mean(names, l, NO_FOLD)])),
-      within: this.#within[l]!,
+      within: this.#within[l],
     }))
   }
 }

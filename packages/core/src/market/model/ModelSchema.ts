@@ -102,7 +102,7 @@ const Correction = Schema.Struct({
 const SecondEstimate = Schema.Struct({
   weight: Schema.Finite,
   boosted: Boosted,
-  labels: list(Schema.Struct({ categories: list(Name), means: record(Schema.Finite), within: Place })),
+  labels: list(Schema.Struct({ categories: list(Name), means: record(Schema.Finite), within: orUndefined(Place) })),
 })
 
 const Known = Schema.Struct({

@@ -11,8 +11,8 @@ export interface SecondEstimateLabel {
   readonly categories: ReadonlyArray<string>
   /** Shrunken mean ln unit price of each level, relative to the market's level of the day. */
   readonly means: Readonly<Record<string, number>>
-  /** Place of the label that holds this one (the series of a model): its mean stands in for an unseen level; −1: none. */
-  readonly within: number
+  /** Place of the label that holds this one (the series of a model): its mean stands in for an unseen level. */
+  readonly within?: number | undefined
 }
 
 /**
@@ -66,8 +66,12 @@ export const categoryCodes = (categories: ReadonlyArray<string>): ((level: strin
 }
 
 /** The mean of an object's level of a label, or else that of the label that holds it. */
-const meanOf = (labels: ReadonlyArray<SecondEstimateLabel>, names: ReadonlyArray<string>, label: number): number => {
-  if (label < 0) return Number.NaN
+const meanOf = (
+  labels: ReadonlyArray<SecondEstimateLabel>,
+  names: ReadonlyArray<string>,
+  label: number | undefined,
+): number => {
+  if (label === undefined) return Number.NaN
   const { means, within } = labels[label]!
   return ownValue(means, names[label]!) ?? meanOf(labels, names, within)
 }
