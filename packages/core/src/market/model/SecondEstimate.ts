@@ -83,7 +83,7 @@ const meanOf = (
 export const secondEstimateFeatures = (
   read: Variables,
   row: Row,
-  meanOf: (names: ReadonlyArray<string>, label: number) => number,
+  levelMean: (names: ReadonlyArray<string>, label: number) => number,
   codeOf: (label: number, level: string) => number,
 ): Float64Array => {
   const names = secondEstimateLabels(row)
@@ -96,7 +96,7 @@ export const secondEstimateFeatures = (
   features[at++] = row.day
   for (let l = 0; l < names.length; l++, at++) {
     const level = names[l]!
-    features[at] = meanOf(names, l)
+    features[at] = levelMean(names, l)
     features[at + names.length] = level === "" ? Number.NaN : codeOf(l, level)
   }
   at += names.length
