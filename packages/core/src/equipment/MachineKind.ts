@@ -75,8 +75,8 @@ export const machineKind = remembering((facts: Facts, tables: DepreciationTables
 })
 
 const read = (facts: Facts, tables: DepreciationTables): MachineKind => {
-  const { equipmentType, isNameless, matches, ratedCapacity, ratedMoment, reading, statedCapacity, tableManufacturer } =
-    readMachine(facts, tables)
+  const machine = readMachine(facts, tables)
+  const { equipmentType, isNameless, matches, ratedCapacity, ratedMoment, reading, statedCapacity } = machine
   const type = equipmentType ?? EquipmentFacts.equipmentType(facts)
   const maker = EquipmentFacts.manufacturer(facts)
   const stated = maker === undefined ? undefined : (manufacturerOf(maker)?.code ?? maker)
@@ -94,7 +94,8 @@ const read = (facts: Facts, tables: DepreciationTables): MachineKind => {
         : `${type} ${Math.round(CLASSES_PER_E * lnRatedCapacity)}`),
     series: EquipmentFacts.baseModel(facts) ?? matches[0]?.series ?? (isNameless ? undefined : seriesOf(reading.model)),
     model: reading.model === "" || isNameless ? undefined : reading.model,
-    maker: tableManufacturer?.code ?? stated,
+    // A request that names no maker is completed by the likely one of its model: samples are read the same way.
+    maker: machine.tableManufacturer?.code ?? stated ?? machine.possibleManufacturer?.code,
     lnRatedCapacity,
   }
 }

@@ -10,7 +10,12 @@ export interface RidgeLimits {
 /** A weight per row, and what is derived from the matrix and it. */
 interface Weighted {
   readonly weight: Float64Array
-  readonly solve: (right: Float64Array, start: Float64Array, limits: RidgeLimits) => Float64Array
+  readonly solve: (
+    right: Float64Array,
+    start: Float64Array,
+    limits: RidgeLimits,
+    held: Uint8Array | undefined,
+  ) => Float64Array
 }
 
 /**
@@ -29,7 +34,14 @@ export class Ridge {
     this.#penalty = penalty
   }
 
-  solve(weight: Float64Array, target: Float64Array, start: Float64Array, limits: RidgeLimits): Float64Array {
+  /** `held`: 1 for each column whose coefficient stays as it is in `start`. */
+  solve(
+    weight: Float64Array,
+    target: Float64Array,
+    start: Float64Array,
+    limits: RidgeLimits,
+    held?: Uint8Array,
+  ): Float64Array {
     if (this.#weighted?.weight !== weight) {
       this.#weighted = { weight, solve: this.#solver(weight) }
     }
@@ -37,7 +49,7 @@ export class Ridge {
       this.#x,
       target.map((t, r) => t * weight[r]!),
     )
-    return this.#weighted.solve(right, start, limits)
+    return this.#weighted.solve(right, start, limits, held)
   }
 
   #solver(weight: Float64Array): Weighted["solve"] {
@@ -56,11 +68,12 @@ export class Ridge {
       for (let c = 0; c < product.length; c++) product[c]! += penalty[c]! * v[c]!
       return product
     }
-    return (right, start, { steps, tolerance }) => {
+    return (right, start, { steps, tolerance }, held) => {
       normal.weight.set(weight)
       const beta = Float64Array.from(start)
       const first = normalTimes(beta)
-      const residual = right.map((b, c) => b - first[c]!)
+      const isFree = (c: number): boolean => held === undefined || held[c] === 0
+      const residual = right.map((b, c) => (isFree(c) ? b - first[c]! : 0))
       const scaled = residual.map((v, c) => v * inverse[c]!)
       const direction = Float64Array.from(scaled)
       let size = dot(residual, scaled)
@@ -70,7 +83,7 @@ export class Ridge {
         const rate = size / dot(direction, along)
         for (let c = 0; c < beta.length; c++) {
           beta[c]! += rate * direction[c]!
-          residual[c]! -= rate * along[c]!
+          if (isFree(c)) residual[c]! -= rate * along[c]!
           scaled[c] = residual[c]! * inverse[c]!
         }
         const next = dot(residual, scaled)

@@ -42,6 +42,9 @@ const AREA_PRIOR = 3
 
 const GROUP_PRIOR = 1
 
+/** With fewer rows, effects are not settled beside the curves that have an order: places then follow single objects. */
+const LEAST_SETTLED_ROWS = 3_000
+
 /** Residuals are clipped at this many robust standard deviations, unless the recipe sets another number. */
 const CLIP_SIGMAS = 3
 
@@ -90,7 +93,7 @@ export const backfit = (
   const clipped = Float64Array.from(y)
   let outlier: Array<boolean> = rows.map(() => false)
 
-  for (let round = 0; round < (pooled ? POOLED_ROUNDS : ROUNDS); round++) {
+  const smoothDays = (): void => {
     daily = dailyResiduals(
       days,
       clipped.map((v, i) => v - hedonicPart[i]! - placePart[i]!),
@@ -100,6 +103,10 @@ export const backfit = (
     )
     const level = levels.ofDealtDays(daily.sum)
     for (let i = 0; i < n; i++) indexPart[i] = level[days[i]! - firstDay]!
+  }
+
+  for (let round = 0; round < (pooled ? POOLED_ROUNDS : ROUNDS); round++) {
+    smoothDays()
 
     hedonicPart = design.fitted(clipped.map((v, i) => v - indexPart[i]! - placePart[i]!))
 
@@ -127,6 +134,13 @@ export const backfit = (
         : fitted + clamp(error[i]!, middle - clipSigmas * sigma, middle + clipSigmas * sigma)
     }
   }
+  if (n >= LEAST_SETTLED_ROWS) {
+    hedonicPart = design.settled(
+      clipped.map((v, i) => v - indexPart[i]! - placePart[i]!),
+      clipSigmas,
+    )
+    smoothDays()
+  }
   const counts = new Map<string, number>()
   for (const key of keys.area) counts.set(key, (counts.get(key) ?? 0) + 1)
   const outOfSampleLevel = Float64Array.from(rows, (_, i) => {
@@ -150,7 +164,7 @@ export const backfit = (
     residual: () => y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!))),
     crossFitted: () =>
       Array.from({ length: pooled ? FOLDS : 0 }, (_, fold) =>
-        readable(read, { ...model, effects: design.without((i) => rows[i]!.fold === fold, explained) }),
+        readable(read, { ...model, effects: design.without((i) => rows[i]!.fold === fold, explained, clipSigmas) }),
       ),
     outlier,
     daily,

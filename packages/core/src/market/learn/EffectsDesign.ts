@@ -1,5 +1,6 @@
 import { largestOf } from "../../domain/LargestOf.ts"
 import { Ridge, type RidgeLimits } from "../../statistics/Ridge.ts"
+import { clamp, median, robustSigma } from "../../statistics/Robust.ts"
 import { type SparseRows, times } from "../../statistics/SparseRows.ts"
 import { type Coefficients, Effects, type EffectsModel, noEffects } from "../model/Effects.ts"
 import type { Row } from "../model/Rows.ts"
@@ -88,10 +89,19 @@ export class EffectsDesign {
   readonly #ridge: Ridge
   /** The recipe's prior tables, evaluated for each row. */
   readonly prior: Float64Array
+  readonly #read: Variables
+  readonly #rows: ReadonlyArray<Row>
+  /** 1 for each column of a number whose effects have an order. */
+  readonly #ordered: Uint8Array
+  /** Mean of each column. */
+  readonly #means: Float64Array
   #beta: Float64Array
+  #settled: EffectsModel | undefined
 
   constructor(read: Variables, terms: ReadonlyArray<Term>, rows: ReadonlyArray<Row>, weight: Float64Array) {
     this.#terms = terms
+    this.#read = read
+    this.#rows = rows
     this.#ranges = rangesOf(read, rows)
     this.#weight = weight
     const tables = new Effects(read, { ...noEffects, ranges: this.#ranges })
@@ -103,6 +113,12 @@ export class EffectsDesign {
     this.#x = this.#cells(rows, levels, firsts, count)
     this.#ridge = new Ridge(this.#x, this.#penalties(count))
     this.#beta = new Float64Array(count)
+    this.#ordered = new Uint8Array(count)
+    this.#means = this.#columnMeans()
+    terms.forEach((term, t) => {
+      if (!hasOrder(read, term)) return
+      for (const first of columns[t]!.values()) this.#ordered.fill(1, first, first + width(term))
+    })
   }
 
   /** Column 0 is the intercept. */
@@ -178,6 +194,34 @@ export class EffectsDesign {
     return out
   }
 
+  /**
+   * `fitted` once the effects that have an order are read in it (an older object is not dearer): the other effects are
+   * fitted to the target less those curves, because the order moves some kinds of objects more than others.
+   */
+  settled(target: Float64Array, clipSigmas: number): Float64Array {
+    const { bend, beta, model } = this.#settle(this.#beta, this.#weight, target, clipSigmas)
+    this.#beta = beta
+    this.#settled = model
+    const out = times(this.#x, beta)
+    const mean = this.#mean(out)
+    for (let r = 0; r < out.length; r++) out[r]! += this.prior[r]! + bend[r]! - mean
+    return out
+  }
+
+  /** `bend`: what the order adds to each row's solved effects. */
+  #settle(solved: Float64Array, weight: Float64Array, target: Float64Array, clipSigmas: number) {
+    const coefficients = this.#coefficients(solved)
+    const effects = new Effects(this.#read, this.#modelOf(coefficients))
+    const bend = Float64Array.from(this.#rows, (row) => effects.bend(row))
+    const fitted = times(this.#x, solved)
+    const error = target.map((v, r) => v - this.prior[r]! - bend[r]! - fitted[r]!)
+    const middle = median(error)
+    const clip = clipSigmas * Math.max(robustSigma(error, middle), 0.01)
+    const left = error.map((own, r) => fitted[r]! + clamp(own, middle - clip, middle + clip))
+    const beta = this.#ridge.solve(weight, left, solved, FURTHER, this.#ordered)
+    return { bend, beta, model: this.#modelOf(this.#coefficients(beta, coefficients)) }
+  }
+
   #mean(values: Float64Array): number {
     let sum = 0
     let total = 0
@@ -188,22 +232,30 @@ export class EffectsDesign {
     return total === 0 ? 0 : sum / total
   }
 
-  /** The most recent solution. */
+  /** The settled solution, or else the most recent one. */
   model(): EffectsModel {
-    return { terms: this.#terms, ranges: this.#ranges, coefficients: this.#coefficients(this.#beta) }
+    return this.#settled ?? this.#modelOf(this.#coefficients(this.#beta))
   }
 
-  /** The effects learned without some of the rows. */
-  without(isLeftOut: (row: number) => boolean, target: Float64Array): EffectsModel {
+  #modelOf(coefficients: ReadonlyArray<Coefficients>): EffectsModel {
+    return { terms: this.#terms, ranges: this.#ranges, coefficients }
+  }
+
+  /** The effects learned without some of the rows, settled if those of all rows are. */
+  without(isLeftOut: (row: number) => boolean, target: Float64Array, clipSigmas: number): EffectsModel {
     const left = target.map((v, r) => v - this.prior[r]!)
     const weight = this.#weight.map((w, r) => (isLeftOut(r) ? 0 : w))
     const beta = this.#ridge.solve(weight, left, this.#beta, FURTHER)
-    return { ...this.model(), coefficients: this.#coefficients(beta) }
+    return this.#settled === undefined
+      ? this.#modelOf(this.#coefficients(beta))
+      : this.#settle(beta, weight, target, clipSigmas).model
   }
 
-  #coefficients(beta: Float64Array): ReadonlyArray<Coefficients> {
-    const means = this.#columnMeans()
+  /** `held`: those of terms with an order stay as they are. */
+  #coefficients(beta: Float64Array, held?: ReadonlyArray<Coefficients>): ReadonlyArray<Coefficients> {
+    const means = this.#means
     return this.#terms.map((term, t) => {
+      if (held !== undefined && hasOrder(this.#read, term)) return held[t]!
       let offset = 0
       const levels = new Map<string, ReadonlyArray<number>>()
       for (const [level, first] of this.#columns[t]!) {
@@ -230,6 +282,10 @@ export class EffectsDesign {
     return means.map((sum) => sum / total)
   }
 }
+
+/** True when a term is part of a curve that is made to fall or to rise. */
+const hasOrder = ({ numbers }: Variables, { number, shape }: Term): boolean =>
+  number >= 0 && shape !== "missing" && numbers[number]!.monotone !== undefined
 
 const cellsOf = (term: Term, ranges: ReadonlyArray<Range>, row: Row, out: Float64Array): void => {
   const { number } = term

@@ -11,23 +11,21 @@ import { predict } from "../model/Predict.ts"
 import { FOLDS, type Row } from "../model/Rows.ts"
 import {
   secondEstimateFeatures,
-  type SecondEstimateLabel,
-  secondEstimateLabels,
   readableSecondEstimate,
-  readLabel,
+  categoryCodes,
   type SecondEstimateModel,
 } from "../model/SecondEstimate.ts"
 import type { SharedErrors } from "../model/SharedErrors.ts"
 import { knownFrom } from "../model/Support.ts"
 import { levelAt } from "../model/TimeIndex.ts"
-import { MOST_CATEGORIES } from "../model/Trees.ts"
 import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
-import { classOf, type SecondEstimateRecipe, type Recipe } from "../recipe/Recipe.ts"
+import { classOf, type Recipe } from "../recipe/Recipe.ts"
 import { boost, type BoostOptions } from "./BoostTrees.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
 import { heldOutDistrictTrials } from "./HeldOutDistricts.ts"
 import { heldOutTrials } from "./HeldOutTrials.ts"
+import { LabelLevels } from "./LabelLevels.ts"
 import { learnBand, type Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
 import { crossFittedLocalScale, type CrossFittedScale, NO_LOCAL_SCALE } from "./LearnLocalScale.ts"
@@ -232,24 +230,6 @@ const OPTIONS: BoostOptions = {
   featureShare: 0.4,
 }
 
-/** Sums of a level over some rows, by the fold that they belong to. */
-class LevelSums {
-  readonly sum = new Float64Array(FOLDS)
-  readonly count = new Float64Array(FOLDS)
-
-  /** The shrunken mean without one fold; `NaN` when no row is left. */
-  mean(without: number, prior: number): number {
-    let sum = 0
-    let count = 0
-    for (let fold = 0; fold < FOLDS; fold++) {
-      if (fold === without) continue
-      sum += this.sum[fold]!
-      count += this.count[fold]!
-    }
-    return count > 0 ? sum / (count + prior) : Number.NaN
-  }
-}
-
 /**
  * Learns a second estimate from the rows that count. What a row reads of its labels' means is of the other shares of
  * the objects: its own price is not in it.
@@ -266,18 +246,19 @@ const learnSecondEstimate = (
   const used = trainingRows.filter((i) => !main.outlier[i])
   if (used.length < LEAST_ROWS) return undefined
   const target = Float64Array.from(used, (i) => y[i]! - levelAt(main.model.index, rows[i]!.day))
-  const levels = levelSums(
+  const means = new LabelLevels(
     used.map((i) => rows[i]!),
     target,
+    opinion.labelPrior,
   )
-  const categories = levels.map(mostFrequent)
-  const coded = categories.map((own) => readLabel({ categories: own, means: {} }))
+  const categories = means.mostFrequent()
+  const codes = categories.map(categoryCodes)
   const features = used.map((i) =>
     secondEstimateFeatures(
       read,
       rows[i]!,
-      (l, level) => levels[l]!.get(level)!.mean(rows[i]!.fold, opinion.labelPrior),
-      (l, level) => coded[l]!.code(level),
+      (names, l) => means.mean(names, l, rows[i]!.fold),
+      (l, level) => codes[l]!(level),
     ),
   )
   const residual = main.residual()
@@ -288,44 +269,11 @@ const learnSecondEstimate = (
     Float64Array.from(used, (i) => Math.exp((rows[i]!.day - data.newestDay) / recipe.time.decayDays)),
     CLIP_SIGMAS * Math.max(robustSigma(errors, median(errors)), 0.01),
     { ...OPTIONS, leaves: Math.min(OPTIONS.leaves!, Math.floor(used.length / ROWS_PER_LEAF)), ...options },
-    { categories: levels.length, directions: directionsOf(read) },
+    { categories: categories.length, directions: directionsOf(read) },
   )
   return {
     weight: (opinion.weight * used.length) / (used.length + DOUBT),
     boosted,
-    labels: levels.map((own, l) => secondEstimateLabel(own, categories[l]!, opinion)),
+    labels: means.labels(categories),
   }
 }
-
-const levelSums = (rows: ReadonlyArray<Row>, target: Float64Array): ReadonlyArray<Map<string, LevelSums>> => {
-  const centre = target.reduce((sum, own) => sum + own, 0) / target.length
-  const levels = secondEstimateLabels(rows[0]!).map(() => new Map<string, LevelSums>())
-  rows.forEach((row, k) => {
-    secondEstimateLabels(row).forEach((level, l) => {
-      if (level === "") return
-      let own = levels[l]!.get(level)
-      if (own === undefined) levels[l]!.set(level, (own = new LevelSums()))
-      own.sum[row.fold]! += target[k]! - centre
-      own.count[row.fold]!++
-    })
-  })
-  return levels
-}
-
-const NO_FOLD = -1
-
-const mostFrequent = (levels: ReadonlyMap<string, LevelSums>): ReadonlyArray<string> =>
-  [...levels]
-    .map(([level, { count }]) => ({ level, rows: count.reduce((sum, own) => sum + own, 0) }))
-    .toSorted((a, b) => b.rows - a.rows || (a.level < b.level ? -1 : 1))
-    .slice(0, MOST_CATEGORIES)
-    .map(({ level }) => level)
-
-const secondEstimateLabel = (
-  levels: ReadonlyMap<string, LevelSums>,
-  categories: ReadonlyArray<string>,
-  { labelPrior }: SecondEstimateRecipe,
-): SecondEstimateLabel => ({
-  categories,
-  means: Object.fromEntries([...levels].map(([level, own]) => [level, own.mean(NO_FOLD, labelPrior)])),
-})

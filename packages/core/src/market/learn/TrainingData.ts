@@ -65,6 +65,8 @@ const discoverAttributes = (
     const distinct = new Set(column.numbers).size
     if (column.numbers.length >= 0.95 * column.rows && distinct > 2) {
       found.push({ name, kind: "number", knots: quantileKnots(column.numbers, shrunk ? FINE_QUANTILES : QUANTILES) })
+      const within = distinct <= mostLabels ? variantKinds(recipe, samples, name) : []
+      if (within.length > 0) found.push({ name, kind: "label", knots: [], within })
     } else if (
       column.labels.size + distinct <= mostLabels &&
       column.labels.size + distinct > (shrunk && column.rows < samples.length ? 0 : 1)
@@ -74,6 +76,25 @@ const discoverAttributes = (
   }
   return found.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
+
+/**
+ * The kinds within which a numeric column takes few values, again and again (the displacement, battery or wheelbase
+ * within a series of cars): there its exact value names a variant, which its size alone does not.
+ */
+const variantKinds = (recipe: Recipe, samples: ReadonlyArray<Sample>, name: string): ReadonlyArray<string> =>
+  (recipe.effects?.attributes.variants ?? []).flatMap(({ label, rowsPerLevel }) => {
+    const { of } = recipe.labels.find((own) => own.name === label)!
+    const levels = new Set<string>()
+    let rows = 0
+    for (const { city, facts, kind, observedDay } of samples) {
+      const value = ownValue(facts, name)
+      const level = of(facts, observedDay, kind, city)
+      if (typeof value !== "number" || level === undefined) continue
+      rows++
+      levels.add(`${level}|${value}`)
+    }
+    return rows > 0 && rows >= rowsPerLevel * levels.size ? [label] : []
+  })
 
 const observe = (
   column: Column,

@@ -62,7 +62,7 @@ export class Effects {
   readonly #levels: ReadonlyArray<Levels>
   /** For each term of levels, the variance between its levels; 0 for other terms. */
   readonly #variances: ReadonlyArray<number>
-  readonly #curves = new Map<string, Float64Array>()
+  readonly #curves: Map<string, Float64Array>
   readonly #cells: Float64Array
   readonly #columns: Array<Float64Array | undefined>
 
@@ -80,6 +80,7 @@ export class Effects {
     this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))
     this.#cells = new Float64Array(largestOf([1, ...model.terms.map(width)]))
     this.#columns = model.terms.map(() => undefined)
+    this.#curves = curvesOf(this.#entries, model)
   }
 
   /** Effect of each entry on an object, ln units. */
@@ -103,6 +104,15 @@ export class Effects {
       if (variance === 0 || term.by.some((label) => row.labels[label] === "")) return
       if (find(this.#levels[t]!, term, row, "") === undefined) sum += variance
     })
+    return sum
+  }
+
+  /** What the order of the constrained numbers adds to the sum of the terms as they were solved. */
+  bend(row: Row): number {
+    let sum = 0
+    for (const entry of this.#entries) {
+      if (entry.constrained >= 0) sum += this.#constrained(entry, row) - this.#sum(entry, row)
+    }
     return sum
   }
 
@@ -256,6 +266,17 @@ export class Effects {
     this.#curves.set(key, curve)
     return curve
   }
+}
+
+/** Curves by the coefficients that they are made of: effects that are settled beside them have the same. */
+const curvesKnown = new WeakMap<Coefficients, Map<string, Float64Array>>()
+
+const curvesOf = (entries: ReadonlyArray<Entry>, { coefficients }: EffectsModel): Map<string, Float64Array> => {
+  const first = entries.find(({ constrained, terms }) => constrained >= 0 && terms.length > 0)?.terms[0]
+  const key = first === undefined ? undefined : coefficients[first]!
+  const curves = (key && curvesKnown.get(key)) ?? new Map<string, Float64Array>()
+  if (key !== undefined) curvesKnown.set(key, curves)
+  return curves
 }
 
 const curvePoints = (between: Monotone["between"]): Float64Array =>

@@ -102,7 +102,7 @@ const Correction = Schema.Struct({
 const SecondEstimate = Schema.Struct({
   weight: Schema.Finite,
   boosted: Boosted,
-  labels: list(Schema.Struct({ categories: list(Name), means: record(Schema.Finite) })),
+  labels: list(Schema.Struct({ categories: list(Name), means: record(Schema.Finite), within: orUndefined(Place) })),
 })
 
 const Known = Schema.Struct({
@@ -163,7 +163,12 @@ export const ModelSchema = Schema.Struct({
   counts: list(record(Count)),
   known: Known,
   attributes: list(
-    Schema.Struct({ name: Name, kind: Schema.Literals(["number", "label"]), knots: list(Schema.Finite) }),
+    Schema.Struct({
+      name: Name,
+      kind: Schema.Literals(["number", "label"]),
+      knots: list(Schema.Finite),
+      within: orUndefined(list(Name)),
+    }),
   ),
   additive: Schema.Struct({
     index: Index,

@@ -11,6 +11,8 @@ export interface SecondEstimateLabel {
   readonly categories: ReadonlyArray<string>
   /** Shrunken mean ln unit price of each level, relative to the market's level of the day. */
   readonly means: Readonly<Record<string, number>>
+  /** Place of the label that holds this one (the series of a model): its mean stands in for an unseen level. */
+  readonly within?: number | undefined
 }
 
 /**
@@ -57,18 +59,21 @@ const placesOf = (read: Variables): NumberPlaces => {
 /** Names of places after the labels. */
 const PLACES = 5
 
-/** A label as a number that trees read: its mean, and its code. */
-export interface ReadLabel {
-  readonly mean: (level: string) => number
-  readonly code: (level: string) => number
+/** Codes of a label's most frequent levels; `NaN` for any other. */
+export const categoryCodes = (categories: ReadonlyArray<string>): ((level: string) => number) => {
+  const codes = new Map(categories.map((level, code) => [level, code]))
+  return (level) => codes.get(level) ?? Number.NaN
 }
 
-export const readLabel = ({ categories, means }: SecondEstimateLabel): ReadLabel => {
-  const codes = new Map(categories.map((level, code) => [level, code]))
-  return {
-    mean: (level) => ownValue(means, level) ?? Number.NaN,
-    code: (level) => codes.get(level) ?? Number.NaN,
-  }
+/** The mean of an object's level of a label, or else that of the label that holds it. */
+const meanOf = (
+  labels: ReadonlyArray<SecondEstimateLabel>,
+  names: ReadonlyArray<string>,
+  label: number | undefined,
+): number => {
+  if (label === undefined) return Number.NaN
+  const { means, within } = labels[label]!
+  return ownValue(means, names[label]!) ?? meanOf(labels, names, within)
 }
 
 /**
@@ -78,7 +83,7 @@ export const readLabel = ({ categories, means }: SecondEstimateLabel): ReadLabel
 export const secondEstimateFeatures = (
   read: Variables,
   row: Row,
-  meanOf: (label: number, level: string) => number,
+  levelMean: (names: ReadonlyArray<string>, label: number) => number,
   codeOf: (label: number, level: string) => number,
 ): Float64Array => {
   const names = secondEstimateLabels(row)
@@ -91,7 +96,7 @@ export const secondEstimateFeatures = (
   features[at++] = row.day
   for (let l = 0; l < names.length; l++, at++) {
     const level = names[l]!
-    features[at] = level === "" ? Number.NaN : meanOf(l, level)
+    features[at] = levelMean(names, l)
     features[at + names.length] = level === "" ? Number.NaN : codeOf(l, level)
   }
   at += names.length
@@ -130,13 +135,13 @@ export const readableSecondEstimate = (
   read: Variables,
   { boosted, labels, weight }: SecondEstimateModel,
 ): ReadableSecondEstimate => {
-  const own = labels.map(readLabel)
+  const codes = labels.map(({ categories }) => categoryCodes(categories))
   const features = (row: Row): Float64Array =>
     secondEstimateFeatures(
       read,
       row,
-      (l, level) => own[l]!.mean(level),
-      (l, level) => own[l]!.code(level),
+      (names, l) => meanOf(labels, names, l),
+      (l, level) => codes[l]!(level),
     )
   return {
     weight,
@@ -160,10 +165,19 @@ export interface EstimateShift {
 export const NO_SECOND_ESTIMATE: EstimateShift = { weight: 0, apart: 0, shift: 0 }
 
 /**
+ * Growth of a second estimate's share per ln unit that the two are apart: an object unlike the samples leads effects
+ * further astray than trees, which never leave the prices they have seen. Small enough that the value still rises with
+ * both: its share is at most half where they agree.
+ */
+const SHARE_PER_DISTANCE = 0.3
+
+/**
  * The addition of a second estimate of `own`, ln unit price, to a value of `logUnitPrice`. Their mean rises with both.
  */
-export const shiftBy = (weight: number, own: number, logUnitPrice: number): number =>
-  weight * clamp(own - logUnitPrice, -FARTHEST, FARTHEST)
+export const shiftBy = (weight: number, own: number, logUnitPrice: number): number => {
+  const apart = clamp(own - logUnitPrice, -FARTHEST, FARTHEST)
+  return weight === 0 ? 0 : (weight + SHARE_PER_DISTANCE * Math.abs(apart)) * apart
+}
 
 /** The second estimate on an object, ln unit price. */
 export const secondEstimateFor = (opinion: ReadableSecondEstimate, index: TimeIndex, row: Row): number =>

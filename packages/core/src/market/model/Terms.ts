@@ -81,11 +81,13 @@ export const placeOf = (variables: ReadonlyArray<{ readonly name: string }>, nam
 const attributeTerms = (
   read: Variables,
   { attributes }: EffectsRecipe,
-  { name, kind, knots }: Attribute,
+  { name, kind, knots, within }: Attribute,
 ): ReadonlyArray<Term> => {
+  const joined =
+    within === undefined ? attributes.by : attributes.variants!.filter(({ label }) => within.includes(label))
   const ways = [
-    { by: [], penalty: attributes.penalty },
-    ...attributes.by.map((way) => ({ by: [way.label], penalty: way.penalty })),
+    ...(within === undefined ? [{ by: [], penalty: attributes.penalty }] : []),
+    ...joined.map((way) => ({ by: [way.label], penalty: way.penalty })),
   ]
   const { factor } = (kind === "number" ? read.numbers : read.labels)[
     placeOf(kind === "number" ? read.numbers : read.labels, name)

@@ -9,6 +9,11 @@ export interface Attribute {
   readonly kind: "number" | "label"
   /** Quantiles of a numeric attribute, used as knots. */
   readonly knots: ReadonlyArray<number>
+  /**
+   * Of a number that is also read as a label, because its exact value names a variant: the labels (`series`) within
+   * which each value has an effect of its own.
+   */
+  readonly within?: ReadonlyArray<string> | undefined
 }
 
 /** The variables of a fitted market: those of the recipe, then the discovered attributes. */

@@ -130,6 +130,15 @@ export interface EffectsRecipe {
   readonly attributes: {
     readonly penalty: number
     readonly by: ReadonlyArray<{ readonly label: string; readonly penalty: number }>
+    /**
+     * Labels within which the exact value of a numeric column may name a variant. It has an effect there if the samples
+     * have this many rows per value and level in the mean. Absent: numbers are learned by their size alone.
+     */
+    readonly variants?: ReadonlyArray<{
+      readonly label: string
+      readonly penalty: number
+      readonly rowsPerLevel: number
+    }>
   }
 }
 
