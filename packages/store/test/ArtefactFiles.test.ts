@@ -26,7 +26,7 @@ it.effect("an artefact is written to a folder under its market's name, and read 
     expect(readdirSync(folder)).toStrictEqual([ArtefactFiles.fileName(first)])
     expect(ArtefactFiles.fileName(first)).toMatch(/^PROPERTY-[\p{L}-]+\.json\.gz$/u)
     expect(yield* ArtefactFiles.read(path)).toStrictEqual({ ...first, fittedAt: "2026-07-01T08:00:00.000Z" })
-    expect(JSON.parse(gunzipSync(readFileSync(path)).toString())).toMatchObject({ format: 3, modelId: first.modelId })
+    expect(JSON.parse(gunzipSync(readFileSync(path)).toString())).toMatchObject({ format: 4, modelId: first.modelId })
     writeFileSync(join(folder, "plain.json"), encodeArtefact(second))
     expect(yield* ArtefactFiles.read(join(folder, "plain.json"))).toStrictEqual(second)
   }),

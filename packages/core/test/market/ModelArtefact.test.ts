@@ -46,7 +46,7 @@ const valueOf = (recipe: Recipe, market: ReadonlyArray<Sample>, subject: Sample,
 describe("an artefact", () => {
   it("records the provenance of the model", () => {
     expect(artefact).toMatchObject({
-      format: 3,
+      format: 4,
       engineVersion: ENGINE_VERSION,
       modelId: model.modelId,
       assetType: "PROPERTY",
@@ -268,10 +268,10 @@ describe("the hash of a recipe", () => {
 })
 
 describe.each([
-  { name: "learned-3", recipe: goldenRecipe, deals: 700, path: "LEARNED" },
-  { name: "pooled-3", recipe: goldenPooledRecipe, deals: 700, path: "LEARNED" },
+  { name: "learned-4", recipe: goldenRecipe, deals: 700, path: "LEARNED" },
+  { name: "pooled-4", recipe: goldenPooledRecipe, deals: 700, path: "LEARNED" },
   // The first trees of each kind are enough for a decoding test.
-  { name: "corrected-3", recipe: goldenRecipe, deals: 1100, path: "CORRECTED" },
+  { name: "corrected-4", recipe: goldenRecipe, deals: 1100, path: "CORRECTED" },
 ])("the stored model $name", ({ deals, name, path, recipe }) => {
   const json = readFileSync(new URL(`golden/${name}.json`, import.meta.url), "utf8")
 
@@ -314,7 +314,7 @@ describe("a store of artefacts", () => {
 
   it("refuses what it cannot serve", async () => {
     await expect(ask([artefact, "{}"])).rejects.toMatchObject({ _tag: "ArtefactRefused", reason: "Damaged" })
-    await expect(ask([readFileSync(new URL("golden/learned-3.json", import.meta.url), "utf8")])).rejects.toMatchObject({
+    await expect(ask([readFileSync(new URL("golden/learned-4.json", import.meta.url), "utf8")])).rejects.toMatchObject({
       reason: "OtherRecipe",
     })
     const none = Effect.provide(Effect.flatMap(ModelStore, Effect.succeed), StoredModels.layer([], [artefact]))

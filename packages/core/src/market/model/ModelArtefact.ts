@@ -55,7 +55,7 @@ export { dataHash, recipeHash }
 export { type FitMetrics, fitMetrics, type HeldBack } from "./FitMetrics.ts"
 
 /** Increased when the meaning of a stored figure changes; an added field does not require it. */
-const FORMAT = 3
+const FORMAT = 4
 
 const Hash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/))
 
