@@ -167,7 +167,7 @@ export const ModelSchema = Schema.Struct({
       name: Name,
       kind: Schema.Literals(["number", "label"]),
       knots: list(Schema.Finite),
-      within: orUndefined(list(Name)),
+      within: Schema.optionalKey(list(Name)),
     }),
   ),
   additive: Schema.Struct({

@@ -13,7 +13,7 @@ export interface Attribute {
    * Of a number that is also read as a label, because its exact value names a variant: the labels (`series`) within
    * which each value has an effect of its own.
    */
-  readonly within?: ReadonlyArray<string> | undefined
+  readonly within?: ReadonlyArray<string>
 }
 
 /** The variables of a fitted market: those of the recipe, then the discovered attributes. */

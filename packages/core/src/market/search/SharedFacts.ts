@@ -6,7 +6,7 @@ import type { SharedFact } from "../../ports/SampleSource.ts"
 /** Share of the samples that must state the same value. */
 const AGREED_SHARE = 0.75
 
-/** Facts that a subject leaves open and on which samples of its group agree. */
+/** Facts that a subject leaves open and on which samples of its group agree, by name: stores order facts differently. */
 export const sharedFacts = (
   samples: ReadonlyArray<Sample>,
   known: Facts,
@@ -22,9 +22,11 @@ export const sharedFacts = (
     }
   }
   const of = samples.length
-  return [...stated].flatMap(([field, values]) =>
-    [...values]
-      .filter(([, count]) => count >= AGREED_SHARE * of)
-      .map(([value, count]): SharedFact => ({ field, value, count, of })),
-  )
+  return [...stated]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([field, values]) =>
+      [...values]
+        .filter(([, count]) => count >= AGREED_SHARE * of)
+        .map(([value, count]): SharedFact => ({ field, value, count, of })),
+    )
 }
