@@ -205,7 +205,7 @@ export const propertyRecipe: Recipe = {
     "elevator",
     "floorBand",
   ]),
-  opinion: { weight: 0.3, labelPrior: 3 },
+  opinion: { weight: 0.3, labelPrior: 3, labelsTowards: "HOLDER" },
   listingDiscount: Math.log(0.97),
   support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
   asRequested: requestedProperty,

@@ -289,7 +289,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
     },
     // Judgement: sellers of used cars concede a few per cent; learned from pairs or from both kinds where there are
     // enough.
-    opinion: { weight: 0.25, labelPrior: 10 },
+    opinion: { weight: 0.25, labelPrior: 10, labelsTowards: "HOLDER" },
     listingDiscount: Math.log(0.95),
     support: { unitErrors: [0.1, 0.15, 0.25, 0.4, 0.5, 0.6], beyondError: 0.5 },
     asRequested: requestedVehicle,

@@ -249,7 +249,7 @@ const learnSecondEstimate = (
   const means = new LabelLevels(
     used.map((i) => rows[i]!),
     target,
-    opinion.labelPrior,
+    opinion,
   )
   const categories = means.mostFrequent()
   const codes = categories.map(categoryCodes)

@@ -1,6 +1,7 @@
 import { FOLDS, type Row } from "../model/Rows.ts"
 import { type SecondEstimateLabel, secondEstimateLabels } from "../model/SecondEstimate.ts"
 import { MOST_CATEGORIES } from "../model/Trees.ts"
+import type { SecondEstimateRecipe } from "../recipe/Recipe.ts"
 
 /** Sums of a level over some rows, by the fold that they belong to. */
 class LevelSums {
@@ -37,19 +38,19 @@ const HELD_SHARE = 0.98
 const LEVELS_PER_HOLDER = 1.2
 
 /**
- * Means of the levels of an object's labels, each shrunk towards the mean of the level that holds it: a model's towards
- * its series', a series' towards its brand's. Which label holds which follows from the rows.
+ * Means of the levels of an object's labels, each shrunk towards the market, or towards the mean of the level that holds
+ * it: a trim's towards its series', a series' towards its brand's. Which label holds which follows from the rows.
  */
 export class LabelLevels {
   readonly #levels: ReadonlyArray<Map<string, LevelSums>>
   readonly #within: ReadonlyArray<number | undefined>
   readonly #prior: number
 
-  /** `target` of each row; `prior`: rows at the parent's mean that a level is taken to have. */
-  constructor(rows: ReadonlyArray<Row>, target: Float64Array, prior: number) {
+  /** `target` of each row. */
+  constructor(rows: ReadonlyArray<Row>, target: Float64Array, { labelPrior, labelsTowards }: SecondEstimateRecipe) {
     const centre = target.reduce((sum, own) => sum + own, 0) / target.length
     const names = rows.map(secondEstimateLabels)
-    this.#prior = prior
+    this.#prior = labelPrior
     this.#levels = names[0]!.map(() => new Map<string, LevelSums>())
     names.forEach((own, k) => {
       const { fold } = rows[k]!
@@ -61,7 +62,7 @@ export class LabelLevels {
         sums.count[fold]!++
       })
     })
-    this.#within = this.#levels.map((_, l) => this.#holderOf(l, names))
+    this.#within = this.#levels.map((_, l) => (labelsTowards === "HOLDER" ? this.#holderOf(l, names) : undefined))
   }
 
   /** The label with the most levels among those that a label's levels tell. */

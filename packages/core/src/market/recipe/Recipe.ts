@@ -283,8 +283,10 @@ export const classOf = ({ classedBy = [] }: Pick<Recipe, "classedBy">, facts: Fa
 export interface SecondEstimateRecipe {
   /** Its share of the value where there are many rows. */
   readonly weight: number
-  /** Shrinkage of a label level's mean towards the market, in rows. */
+  /** Shrinkage of a label level's mean, in rows. */
   readonly labelPrior: number
+  /** What it is shrunk towards: the label that holds it (the series of a trim), or the market. */
+  readonly labelsTowards: "HOLDER" | "MARKET"
 }
 
 /** Prior standard errors, before any trial. */

@@ -34,7 +34,7 @@ export const goldenRecipe: Recipe = {
   ],
   labels: [{ name: "community", factor: "place", of: (facts) => Facts.text(facts, "community"), dissimilarity: 1 }],
   consumed: new Set(["community", "address", "buildingArea", "buildYear", "propertyUsage"]),
-  opinion: { weight: 0.3, labelPrior: 3 },
+  opinion: { weight: 0.3, labelPrior: 3, labelsTowards: "HOLDER" },
   listingDiscount: -0.03,
   support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
   time: {
