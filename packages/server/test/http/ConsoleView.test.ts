@@ -101,14 +101,14 @@ describe("the view of a task", () => {
         code: 0,
         data: {
           title: "Property valuation report (automated)",
-          value: { kind: "VALUE", central: 5_358_414, amount: "CNY 5,358,414", level: result["confidenceLevel"] },
+          value: { kind: "VALUE", central: 5_356_694, amount: "CNY 5,356,694", level: result["confidenceLevel"] },
           provenance: { facts: [{ name: "Engine", text: result["engineVersion"] }, {}, {}, {}] },
         },
       })
       const chinese = (yield* view("owner", 1, "zh-CN")).body
       expect(chinese.data).toMatchObject({
         title: "房产自动估值单（询价参考）",
-        value: { amount: "5,358,414 元" },
+        value: { amount: "5,356,694 元" },
         dated: [{ name: "估值编号", text: "VAL-PROP-20260315-0001" }, {}, {}],
       })
     }),
