@@ -150,8 +150,8 @@ describe("the view of a valuation", () => {
 
     const land = viewOf("LAND benchmark price")
     expect(land.approaches?.approaches.map(({ facts }) => facts.map(({ text }) => text))).toEqual([
-      ["CNY 3,707.45 per m²", "69.6%", "CNY 3,798.80 per m²"],
-      ["CNY 7,121.97 per m²", "30.4%", "CNY 7,800.00 per m²"],
+      ["CNY 3,707.45 per m²", "70.3%", "CNY 3,798.80 per m²"],
+      ["CNY 7,121.97 per m²", "29.7%", "CNY 7,800.00 per m²"],
     ])
     expect(land.approaches?.approaches[1]?.factors?.rows.map(([name, value]) => [name, value])).toEqual([
       ["Date", "× 0.8725"],
