@@ -163,7 +163,7 @@ describe("the view of a valuation", () => {
 
     const textOf = (view: ValuationView, name: string) => given(view).further.find((fact) => fact.name === name)?.text
     expect(textOf(land, "Right valued")).toBe("granted")
-    expect(textOf(land, "Made of")).toBe("Comparables 69.6%, Benchmark 30.4%")
+    expect(textOf(land, "Made of")).toBe("Comparables 70.3%, Benchmark 29.7%")
     const [ground, floor] = [given(land).facts[0]?.text, textOf(land, "Per m² of floor area")].map((text = "") =>
       Number(text.replaceAll(/[^\d.]/g, "")),
     )
