@@ -145,7 +145,7 @@ describe("the view of a valuation", () => {
       ["2028-11", "24"],
       ["2029-11", "36"],
     ])
-    expect(car.channels?.table.rows[0]).toEqual(["Private sale", "16,418", "18,975", "21,929"])
+    expect(car.channels?.table.rows[0]).toEqual(["Private sale", "16,570", "18,975", "21,729"])
     expect(given(car).further.map(({ name }) => name)).toEqual(["Model identified", "Age", "Retention rate"])
 
     const land = viewOf("LAND benchmark price")

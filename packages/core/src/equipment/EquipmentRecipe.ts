@@ -221,7 +221,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
     },
     // Held-out machines would outnumber those valued half a year ahead. The weight was chosen on the years 2009 and
     // 2010 of the public file (docs/accuracy.md).
-    band: { originDays: [182, 365, 547], windowDays: 182, withheldWeight: 0.06 },
+    band: { originDays: [182, 365, 547], windowDays: 182, withheldWeight: 0.03 },
     // Judgement: sellers of used machines concede a few per cent; learned from pairs or from both kinds where there are
     // enough.
     opinion: { weight: 0.5, labelPrior: 10, labelsTowards: "MARKET" },

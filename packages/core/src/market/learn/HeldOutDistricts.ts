@@ -20,8 +20,8 @@ const MOST_OF_ROWS = 0.5
 const TRIALS = 600
 /** A district with few samples keeps one to this many of them. */
 const MOST_LEFT = 4
-/** Weight of a trial, as of other held-out trials; the newest rolling-origin trials also have 1/2. */
-const WEIGHT = 0.5
+/** Weight of a trial, as of other held-out trials; the newest rolling-origin trials also have 1/4. */
+const WEIGHT = 0.25
 
 /**
  * True when each district is held out by itself: there are few districts and no effect refers to them, so nothing else

@@ -22,8 +22,8 @@ const MOST_REFITS = 6
 const TRIALS_PER_REASON = 600
 /** A group with few samples keeps one to this many of them. */
 const MOST_LEFT = 4
-/** Default weight of a held-out trial; the newest rolling-origin trials also have 1/2. */
-const WEIGHT = 0.5
+/** Default weight of a held-out trial; the newest rolling-origin trials also have 1/4. */
+const WEIGHT = 0.25
 const SEED = 23
 
 /**

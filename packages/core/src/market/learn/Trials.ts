@@ -32,7 +32,7 @@ const TRIALS_PER_ORIGIN = 2_400
 const MANY_ROWS = { folds: 5, held: 2 }
 const FEW_ROWS = { folds: 12, held: 8, below: 5_000 }
 /** Half-life of a trial's weight, in windows between origins: markets grow and change. */
-const HALF_LIFE_WINDOWS = 1
+const HALF_LIFE_WINDOWS = 0.5
 
 /** Stable pseudo-random fold of an object: the same home always falls into the same fold. */
 export const fold = ({ objectKey }: Sample, folds: number): number => hash32(objectKey, 7) % folds

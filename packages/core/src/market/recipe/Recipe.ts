@@ -150,8 +150,8 @@ export interface BandRecipe {
   readonly originDays: ReadonlyArray<number>
   readonly windowDays: number
   /**
-   * Weight of a held-out trial, where the newest forward trial has weight 1/2. A held-out trial shows how errors depend
-   * on the evidence for an object, but it knows the price level of its own day, which a forecast does not. Absent: 1/2.
+   * Weight of a held-out trial, where the newest forward trial has weight 1/4. A held-out trial shows how errors depend
+   * on the evidence for an object, but it knows the price level of its own day, which a forecast does not. Absent: 1/4.
    */
   readonly withheldWeight?: number
 }

@@ -77,7 +77,7 @@ describe("trials", () => {
       return heldOutTrials({ ...propertyRecipe, band }, options, data, learned).map(({ weight }) => weight)
     }
     expect(new Set(weights(0.03))).toEqual(new Set([0.03]))
-    expect(new Set(weights())).toEqual(new Set([0.5]))
+    expect(new Set(weights())).toEqual(new Set([0.25]))
   })
 
   it("of homes hold out each district in turn, entirely and with few samples, to measure the variation between districts", () => {
