@@ -150,8 +150,8 @@ describe("the view of a valuation", () => {
 
     const land = viewOf("LAND benchmark price")
     expect(land.approaches?.approaches.map(({ facts }) => facts.map(({ text }) => text))).toEqual([
-      ["CNY 3,707.45 per m²", "70.3%", "CNY 3,798.80 per m²"],
-      ["CNY 7,121.97 per m²", "29.7%", "CNY 7,800.00 per m²"],
+      ["CNY 3,707.45 per m²", "69.5%", "CNY 3,798.80 per m²"],
+      ["CNY 7,121.97 per m²", "30.5%", "CNY 7,800.00 per m²"],
     ])
     expect(land.approaches?.approaches[1]?.factors?.rows.map(([name, value]) => [name, value])).toEqual([
       ["Date", "× 0.8725"],
@@ -163,7 +163,7 @@ describe("the view of a valuation", () => {
 
     const textOf = (view: ValuationView, name: string) => given(view).further.find((fact) => fact.name === name)?.text
     expect(textOf(land, "Right valued")).toBe("granted")
-    expect(textOf(land, "Made of")).toBe("Comparables 70.3%, Benchmark 29.7%")
+    expect(textOf(land, "Made of")).toBe("Comparables 69.5%, Benchmark 30.5%")
     const [ground, floor] = [given(land).facts[0]?.text, textOf(land, "Per m² of floor area")].map((text = "") =>
       Number(text.replaceAll(/[^\d.]/g, "")),
     )
