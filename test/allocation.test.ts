@@ -9,7 +9,7 @@ const SUBJECTS = 40
 const WARM_PASSES = 8
 const PASSES = 3
 
-/** Most that a valuation may allocate, kB: about 1.3 times what was measured, with a second value that tells what narrows a range. */
+/** Most that a valuation may allocate, kB: about 1.3 times what was measured, a second value for the tip included. */
 const MOST_KB: Readonly<Record<string, number>> = { homes: 780, cars: 760, lots: 630, machines: 670 }
 
 describe.each(lawAssets)("a valuation of $name", ({ figures, market, name, recipe }) => {

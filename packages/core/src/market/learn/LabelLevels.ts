@@ -38,8 +38,8 @@ const HELD_SHARE = 0.98
 const LEVELS_PER_HOLDER = 1.2
 
 /**
- * Means of the levels of an object's labels, each shrunk towards the market, or towards the mean of the level that holds
- * it: a trim's towards its series', a series' towards its brand's. Which label holds which follows from the rows.
+ * Means of the levels of an object's labels, each shrunk towards the market, or towards the mean of the level that
+ * holds it: a trim's towards its series', a series' towards its brand's. Which label holds which follows from the rows.
  */
 export class LabelLevels {
   readonly #levels: ReadonlyArray<Map<string, LevelSums>>

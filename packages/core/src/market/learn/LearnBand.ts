@@ -32,8 +32,8 @@ const LOCAL_AT = 1
 /**
  * Learns the band: how errors differ between objects, then how large they are in each class of support. `drift`: root
  * mean square error of the market's level 0, 30, 60 … days ahead, ln units. `priors.unitErrors`: prior standard
- * deviations (ln units) for classes with few trials. Each trial is judged by the half of the local scale that has not seen
- * its object.
+ * deviations (ln units) for classes with few trials. Each trial is judged by the half of the local scale that has not
+ * seen its object.
  */
 export const learnBand = (
   trials: ReadonlyArray<Trial>,
@@ -224,8 +224,8 @@ const withShapes = (
     const weight = mine.reduce((sum, each) => sum + each.weight, 0)
     const units = new Set(mine.map(({ unit }) => unit)).size
     const count = SHARED_SCORES + (units === 0 ? 0 : (SHARED_UNITS * mine.length) / units)
-    // Half of the share that guarantees the coverage: the mean over new units is then what is stated, not the least. The
-    // best class has samples of the object's own unit, so no new unit can add extreme errors.
+    // Half of the share that guarantees the coverage: the mean over new units is then what is stated, not the least.
+    // The best class has samples of the object's own unit, so no new unit can add extreme errors.
     const extreme = c === 0 || mine.length === 0 ? 0 : 0.5 / (effectiveUnits(mine) + PRIOR_UNITS + 1)
     const shared = ((weight > 0 ? weight / mine.length : 1) * count) / total
     const largest = mine.reduce((most, { score }) => Math.max(most, Math.abs(score)), 0)

@@ -20,8 +20,8 @@ interface OpenFact {
 
 /**
  * The tip which of the facts that a request leaves open tells most of the comparables' prices, and how far the range
- * would narrow: to the half width of the value with that fact known, at its most usual value. `undefined` where it helps
- * too little.
+ * would narrow: to the half width of the value with that fact known, at its most usual value. `undefined` where it
+ * helps too little.
  */
 export const narrowingTip = (
   appraisal: Appraisal,

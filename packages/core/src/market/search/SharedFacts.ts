@@ -6,7 +6,7 @@ import type { SharedFact } from "../../ports/SampleSource.ts"
 /** Share of the samples that must state the same value. */
 const AGREED_SHARE = 0.75
 
-/** Facts that a subject leaves open and on which samples of its group agree, by name: stores order facts differently. */
+/** Facts that a subject leaves open and on which samples of its group agree, by name, for stores differ. */
 export const sharedFacts = (
   samples: ReadonlyArray<Sample>,
   known: Facts,
