@@ -224,7 +224,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
     band: { originDays: [182, 365, 547], windowDays: 182, withheldWeight: 0.03 },
     // Judgement: sellers of used machines concede a few per cent; learned from pairs or from both kinds where there are
     // enough.
-    opinion: { weight: 0.5, labelPrior: 10, labelsTowards: "MARKET" },
+    opinion: { weight: 0.5, labelPrior: 10 },
     listingDiscount: Math.log(0.93),
     support: { unitErrors: [0.22, 0.25, 0.3, 0.45, 0.6, 0.6], beyondError: 0.6 },
     asRequested: requestedEquipment,

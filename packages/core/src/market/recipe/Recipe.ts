@@ -285,8 +285,8 @@ export interface SecondEstimateRecipe {
   readonly weight: number
   /** Shrinkage of a label level's mean, in rows. */
   readonly labelPrior: number
-  /** What it is shrunk towards: the label that holds it (the series of a trim), or the market. */
-  readonly labelsTowards: "HOLDER" | "MARKET"
+  /** It is shrunk towards the label that holds it (the series of a trim). Absent: towards the market. */
+  readonly labelsTowards?: "HOLDER"
 }
 
 /** Prior standard errors, before any trial. */
