@@ -145,7 +145,7 @@ describe("the view of a valuation", () => {
       ["2028-11", "24"],
       ["2029-11", "36"],
     ])
-    expect(car.channels?.table.rows[0]).toEqual(["Private sale", "16,570", "18,975", "21,729"])
+    expect(car.channels?.table.rows[0]).toEqual(["Private sale", "16,841", "19,062", "21,576"])
     expect(given(car).further.map(({ name }) => name)).toEqual(["Model identified", "Age", "Retention rate"])
 
     const land = viewOf("LAND benchmark price")
@@ -180,7 +180,7 @@ describe("the view of a valuation", () => {
 
   it("tells deals, listings and auctions apart", () => {
     expect(viewOf("VEHICLE all facts").kinds?.table.rows).toEqual([
-      ["deal", "14", "16,858", "18,999", "21,767"],
+      ["deal", "14", "16,934", "19,085", "21,867"],
       ["listing", "2", "18,483", "19,015", "19,368"],
     ])
     expect(viewOf("PROPERTY all facts").kinds?.table.rows.length).toBeGreaterThan(0)

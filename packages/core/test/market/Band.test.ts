@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { learnBand, type Trial } from "../../src/market/learn/LearnBand.ts"
-import { type CrossFittedScale, learnLocalScale, NO_LOCAL_SCALE } from "../../src/market/learn/LearnLocalScale.ts"
+import { learnLocalScale } from "../../src/market/learn/LearnLocalScale.ts"
 import { expectedError, halfWidth, probabilityWithin } from "../../src/market/model/Band.ts"
-import type { LocalScale } from "../../src/market/model/LocalScale.ts"
 import { SUPPORT_CLASSES } from "../../src/market/model/Support.ts"
 import { UNITS } from "../../src/market/model/Units.ts"
 import { EVIDENCE, PRIORS, SEEN, type Shape, simulatedErrors } from "./learn/Errors.ts"
@@ -34,7 +33,7 @@ describe("the band", () => {
       const disagreement = 0.4 * random()
       return { ...trial, error: (0.5 + 2 * disagreement) * trial.error, evidence: { ...trial.evidence, disagreement } }
     })
-    const learned = learnBand(trials, [], NO_LOCAL_SCALE, PRIORS)
+    const learned = learnBand(trials, [], undefined, PRIORS)
     const apart = (disagreement: number): Trial => ({ ...trials[0]!, evidence: { ...EVIDENCE, disagreement } })
     expect(halfWidth(learned, apart(0.4), 0, 0.8)).toBeGreaterThan(1.5 * halfWidth(learned, apart(0), 0, 0.8))
     expect(probabilityWithin(learned, apart(0.4), 0, 0.1)).toBeLessThan(
@@ -42,7 +41,7 @@ describe("the band", () => {
     )
   })
 
-  const band = learnBand(trialsOf(1500, 1), [], NO_LOCAL_SCALE, PRIORS)
+  const band = learnBand(trialsOf(1500, 1), [], undefined, PRIORS)
   const fresh = trialsOf(3000, 2)
   const widthOf = (trial: Trial): number => halfWidth(band, trial, 0, 0.8)
 
@@ -80,7 +79,7 @@ describe("the band", () => {
       const exact = learnBand(
         trialsOf(count, 8).map((trial): Trial => ({ ...trial, error: trial.error / 1e3 })),
         [],
-        NO_LOCAL_SCALE,
+        undefined,
         PRIORS,
       )
       expect(probabilityWithin(exact, fresh[0]!, 0, 0.1)).toBe((count + 1) / (count + 2))
@@ -90,7 +89,7 @@ describe("the band", () => {
   })
 
   it("widens with the age of the data, by the drift of the market", () => {
-    const drifting = learnBand(trialsOf(500, 3), [0, 0.03, 0.05], NO_LOCAL_SCALE, PRIORS)
+    const drifting = learnBand(trialsOf(500, 3), [0, 0.03, 0.05], undefined, PRIORS)
     const own = fresh[0]!
     expect(expectedError(drifting, own, 60)).toBeGreaterThan(expectedError(drifting, own, 30))
     expect(expectedError(drifting, own, 30)).toBeGreaterThan(expectedError(drifting, own, 0))
@@ -108,15 +107,12 @@ describe("the band", () => {
 /** Objects whose features alone determine the size of their errors: three times as large in thin places. */
 const sigma = (first: number, second: number): number => (first < 0.4 ? 0.12 : 0.04) * (0.8 + 0.4 * second)
 
-/** A local scale learned from other objects than the trials. */
-const unseen = (local: LocalScale | undefined): CrossFittedScale => ({ mean: local, unseenBy: () => local })
-
 /** The ranges of a market with such errors: the local scale from some trials, the scores from others. */
 const bandOf = (seed: number, shape: Shape, count = 2500) =>
   learnBand(
     simulatedErrors({ count: count / 2, seed: seed + 1, shape, sigma }),
     [],
-    unseen(learnLocalScale(simulatedErrors({ count, seed, shape, sigma }))),
+    learnLocalScale(simulatedErrors({ count, seed, shape, sigma })),
     PRIORS,
   )
 
@@ -147,7 +143,7 @@ const ofSupport = (sizes: ReadonlyArray<number>, counts: ReadonlyArray<number>, 
   )
 
 describe("the band by support", () => {
-  const band = learnBand(ofSupport(SIZES, [900, 300, 300], 50), [], NO_LOCAL_SCALE, PRIORS)
+  const band = learnBand(ofSupport(SIZES, [900, 300, 300], 50), [], undefined, PRIORS)
 
   it("has the stated coverage and calibrated confidence in each class", () => {
     SIZES.forEach((_, c) => {
@@ -170,7 +166,7 @@ describe("the band by support", () => {
       ),
     ],
     ([seed, sizes]) => {
-      const learned = learnBand(ofSupport(sizes, [200, 60, 60], seed), [], NO_LOCAL_SCALE, PRIORS)
+      const learned = learnBand(ofSupport(sizes, [200, 60, 60], seed), [], undefined, PRIORS)
       const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
       const byClass = Array.from({ length: SUPPORT_CLASSES }, (_, c): Trial => ({
         ...own,
@@ -200,7 +196,7 @@ describe("the band by support", () => {
       })
     const markets = Array.from({ length: 60 }, () => {
       const seen = ofSupport([0.08], [300], Math.floor(1e6 * random()))
-      const learned = learnBand([...seen, ...ofUnits(units, "known")], [], NO_LOCAL_SCALE, PRIORS)
+      const learned = learnBand([...seen, ...ofUnits(units, "known")], [], undefined, PRIORS)
       const fresh = ofUnits(4, "new")
       const mean = (of: (trial: Trial) => number): number =>
         fresh.reduce((sum, trial) => sum + of(trial), 0) / fresh.length
@@ -228,7 +224,7 @@ describe("the band by support", () => {
   it("is not as wide as the worst error in a class with very few trials", () => {
     const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
     const scores = (count: number): number => {
-      const learned = learnBand(ofSupport(SIZES, [900, count, 300], 90), [], NO_LOCAL_SCALE, PRIORS)
+      const learned = learnBand(ofSupport(SIZES, [900, count, 300], 90), [], undefined, PRIORS)
       const judged = { ...own, support: LEVELS[1] }
       return halfWidth(learned, judged, 0, 0.8) / expectedError(learned, judged, 0)
     }
@@ -236,7 +232,7 @@ describe("the band by support", () => {
   })
 
   it("follows the prior where a class and all worse ones have no trials", () => {
-    const few = learnBand(ofSupport([0.05], [400], 70), [], NO_LOCAL_SCALE, PRIORS)
+    const few = learnBand(ofSupport([0.05], [400], 70), [], undefined, PRIORS)
     const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
     const unknown = { ...own, support: LEVELS[2] }
     expect(expectedError(few, unknown, 0)).toBeCloseTo(0.7979 * PRIORS.unitErrors.at(-1)!, 3)
@@ -277,7 +273,7 @@ describe("the band with a local scale", () => {
 
   it("is narrower on average than a band without a local scale", () => {
     const fresh = simulatedErrors({ count: 2000, seed: 12, sigma })
-    const global = learnBand(simulatedErrors({ count: 1250, seed: 11, sigma }), [], NO_LOCAL_SCALE, PRIORS)
+    const global = learnBand(simulatedErrors({ count: 1250, seed: 11, sigma }), [], undefined, PRIORS)
     const local = bandOf(10, "normal")
     const widths = [global, local].map((own) =>
       fresh.map((judged) => halfWidth(own, judged, 0, 0.8)).toSorted((a, b) => a - b),
@@ -290,7 +286,7 @@ describe("the band with a local scale", () => {
       simulatedErrors({ count: 800, seed: 20 + i, sigma: () => size }),
     )
     const widthOf = (weight: number): number => {
-      const own = learnBand([...old!.map((trial) => ({ ...trial, weight })), ...recent!], [], NO_LOCAL_SCALE, PRIORS)
+      const own = learnBand([...old!.map((trial) => ({ ...trial, weight })), ...recent!], [], undefined, PRIORS)
       return halfWidth(own, recent![0]!, 0, 0.8)
     }
     // 80 % of normal errors lie within 1.28 standard deviations.
@@ -313,7 +309,7 @@ describe("the band with a local scale", () => {
     const met = simulatedErrors({ count: 900, seed: 40, sigma }).map((own, i) =>
       i % 3 === 0 ? own : { ...own, error: 0 },
     )
-    const band = learnBand(met, [], unseen(learnLocalScale(met)), PRIORS)
+    const band = learnBand(met, [], learnLocalScale(met), PRIORS)
     expect(Number.isFinite(halfWidth(band, met[0]!, 0, 0.8))).toBe(true)
   })
 })

@@ -4,7 +4,6 @@ import { property } from "@open-valuation/core/property"
 import { Schema } from "effect"
 import { uncertainty } from "../../src/market/appraise/Uncertainty.ts"
 import { learnBand, type Trial } from "../../src/market/learn/LearnBand.ts"
-import { NO_LOCAL_SCALE } from "../../src/market/learn/LearnLocalScale.ts"
 import { dailyResiduals, forecastDrift, smoothIndex } from "../../src/market/learn/SmoothIndex.ts"
 import { halfWidth, probabilityWithin } from "../../src/market/model/Band.ts"
 import { DRIFT_STEP, DRIFT_STEPS, driftAt, priorDrift } from "../../src/market/model/Drift.ts"
@@ -88,7 +87,7 @@ const coverage = (trials: ReadonlyArray<Trial>, widthOf: (trial: Trial) => numbe
   trials.filter((trial) => Math.abs(trial.error) <= widthOf(trial)).length / trials.length
 
 describe("ranges beyond the newest sample", () => {
-  const band = learnBand(afterOrigins(30, 30, 0.04, 11), curve(0.04), NO_LOCAL_SCALE, PRIORS)
+  const band = learnBand(afterOrigins(30, 30, 0.04, 11), curve(0.04), undefined, PRIORS)
 
   it("do not add the drift that the trials already contain", () => {
     expect(driftAt(band.drift, 30)).toBeCloseTo(0, 6)
@@ -111,7 +110,7 @@ describe("ranges beyond the newest sample", () => {
       const own = learnBand(
         [...afterOrigins(5, 30, 0.03, seed), ...simulatedErrors({ count: 100, seed, sigma: () => 0.1 })],
         curve(perMonth / 1000),
-        NO_LOCAL_SCALE,
+        undefined,
         PRIORS,
       )
       const [near, far] = [Math.min(first, second), Math.max(first, second)]

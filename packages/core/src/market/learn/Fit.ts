@@ -2,10 +2,11 @@ import { contentHash, hash32 } from "../../domain/Hash.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { errorComponents } from "../../statistics/ErrorComponents.ts"
 import { median, robustSigma } from "../../statistics/Robust.ts"
-import { type Band, halfWidth, lnBase } from "../model/Band.ts"
+import { type Band, halfWidth } from "../model/Band.ts"
 import { labelMeans } from "../model/Features.ts"
 import { type FitMetrics, fitMetrics } from "../model/FitMetrics.ts"
 import type { Kernel } from "../model/Kernel.ts"
+import type { LocalScale } from "../model/LocalScale.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { predict } from "../model/Predict.ts"
 import { FOLDS, type Row } from "../model/Rows.ts"
@@ -28,7 +29,7 @@ import { heldOutTrials } from "./HeldOutTrials.ts"
 import { LabelLevels } from "./LabelLevels.ts"
 import { learnBand, type Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
-import { crossFittedLocalScale, type CrossFittedScale, NO_LOCAL_SCALE } from "./LearnLocalScale.ts"
+import { learnLocalScale } from "./LearnLocalScale.ts"
 import { MINIMUM_OUT_OF_SAMPLE, transposed } from "./OutOfSample.ts"
 import { type OutOfSampleView, outOfSampleView } from "./OutOfSampleView.ts"
 import { forecastDrift, recentResiduals } from "./SmoothIndex.ts"
@@ -39,7 +40,7 @@ const MINIMUM_TRIALS = 60
 /** The correction is trained on up to this many of the newest rows, weighted by e^(−age/days). */
 const CORRECTION_TARGETS = 10_000
 const CORRECTION_DECAY_DAYS = 700
-const HALVES_SEED = 29
+const TREES_SEED = 29
 
 /**
  * Fits one market to its samples: usable attributes, time index, effects, similarity, listing discount, and the
@@ -62,7 +63,7 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
   const learned = { kernel, outOfSample, isCorrected, opinion: undefined }
   const second = { ...learned, opinion: trialSecondEstimate(recipe, data, options) }
   const inOrder = options.order === "time" ? rollingTrials(recipe, data, second) : foldTrials(recipe, data, second)
-  const trials = [
+  const all = [
     ...inOrder,
     ...heldOutTrials(recipe, options, data, learned),
     ...heldOutDistrictTrials(recipe, options, data, {
@@ -73,8 +74,10 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
       opinion: undefined,
     }),
   ]
-  const half = (at: number): number => hash32(data.samples[at]!.objectKey, HALVES_SEED) % 2
-  const local = isLocal ? crossFittedLocalScale([...outOfSample, ...trials], half, directions.length) : NO_LOCAL_SCALE
+  // Objects that the trees were trained on are no out-of-sample trials of them.
+  const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
+  const trials = all.filter((trial) => !isForTrees(trial))
+  const local = isLocal ? learnLocalScale([...outOfSample, ...all.filter(isForTrees)], directions.length) : undefined
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
   const band: Band | undefined =
     trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local, recipe.support)
@@ -90,7 +93,7 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
     known: knownFrom(recipe, rows),
     recent: recentResiduals(recipe.time, main.daily),
     kernel,
-    labels,
+    labels: local === undefined ? undefined : labels,
     correction,
     opinion: learnSecondEstimate(recipe, data, [...rows.keys()]),
     discount,
@@ -123,7 +126,7 @@ const crossFitted = (
   recipe: Recipe,
   trials: ReadonlyArray<Trial>,
   drift: ReadonlyArray<number>,
-  local: CrossFittedScale,
+  local: LocalScale | undefined,
 ): FitMetrics | undefined => {
   const halves = [0, 1].map((half) => trials.filter((_, t) => t % 2 === half))
   return fitMetrics(
@@ -131,13 +134,7 @@ const crossFitted = (
       const band = learnBand(halves[1 - h]!, drift, local, recipe.support)
       return half.map((trial) => ({
         error: trial.error,
-        halfWidth: halfWidth(
-          band,
-          trial,
-          trial.horizon,
-          comparisonUnder(recipe).rangeShare,
-          lnBase({ ...band, local: local.unseenBy(trial) }, trial),
-        ),
+        halfWidth: halfWidth(band, trial, trial.horizon, comparisonUnder(recipe).rangeShare),
       }))
     }),
   )

@@ -2,10 +2,11 @@ import { Cholesky } from "../../statistics/Cholesky.ts"
 import { effectiveNumber, quantile } from "../../statistics/Robust.ts"
 import { type Band, type Judged, MEAN_OF_SIGMA, scaleRow, lnBase, expectedError } from "../model/Band.ts"
 import { driftAt } from "../model/Drift.ts"
+import type { LocalScale } from "../model/LocalScale.ts"
 import { SUPPORT_CLASSES, supportClass } from "../model/Support.ts"
 import { lnScaled, type SupportScale } from "../model/SupportScale.ts"
 import type { SupportPriors } from "../recipe/Recipe.ts"
-import { errorFloor, type CrossFittedScale } from "./LearnLocalScale.ts"
+import { errorFloor } from "./LearnLocalScale.ts"
 import { likeliestLine } from "./LikeliestLine.ts"
 
 /** One out-of-sample prediction of a known price. */
@@ -32,39 +33,30 @@ const LOCAL_AT = 1
 /**
  * Learns the band: how errors differ between objects, then how large they are in each class of support. `drift`: root
  * mean square error of the market's level 0, 30, 60 … days ahead, ln units. `priors.unitErrors`: prior standard
- * deviations (ln units) for classes with few trials. Each trial is judged by the half of the local scale that has not
- * seen its object.
+ * deviations (ln units) for classes with few trials.
  */
 export const learnBand = (
   trials: ReadonlyArray<Trial>,
   drift: ReadonlyArray<number>,
-  { mean: local, unseenBy }: CrossFittedScale,
+  local: LocalScale | undefined,
   priors: SupportPriors,
 ): Band => {
   const within = trials.filter(({ support }) => support.beyond === 0)
-  const scale = baseScale(within, unseenBy)
-  const unbounded = { scale, bounds: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } as const
-  const bases = within.map((trial) => lnBase({ ...unbounded, local: unseenBy(trial) }, trial))
-  const base = { scale, bounds: [quantile(bases, BASE_TAIL), quantile(bases, 1 - BASE_TAIL)] } as const
-  const lnBaseOf = (trial: Trial): number => lnBase({ ...base, local: unseenBy(trial) }, trial)
+  const scale = baseScale(within, local)
+  const unbounded = { local, scale, bounds: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } as const
+  const bases = within.map((trial) => lnBase(unbounded, trial))
+  const base = { local, scale, bounds: [quantile(bases, BASE_TAIL), quantile(bases, 1 - BASE_TAIL)] } as const
   const classes = supportScales(
     Map.groupBy(within, ({ support }) => supportClass(support)),
-    lnBaseOf,
+    (trial) => lnBase(base, trial),
     priors,
   )
-  const plain: Band = {
-    ...base,
-    local,
-    classes,
-    beyond: 0,
-    drift: addedDrift(drift, trials),
-    count: trials.length,
-  }
-  const beyond = errorBeyond(plain, trials, lnBaseOf, priors)
+  const plain: Band = { ...base, classes, beyond: 0, drift: addedDrift(drift, trials), count: trials.length }
+  const beyond = errorBeyond(plain, trials, priors)
   const scored = trials.map((trial) => ({
     of: supportClass(trial.support),
     unit: trial.unit,
-    score: trial.error / expectedError({ ...plain, beyond }, trial, trial.horizon, lnBaseOf(trial)),
+    score: trial.error / expectedError({ ...plain, beyond }, trial, trial.horizon),
     weight: trial.weight,
   }))
   return { ...plain, beyond, classes: withShapes(classes, scored) }
@@ -144,9 +136,9 @@ const PRIOR_UNITS = 2
 
 const PRIOR_TRIALS = 20
 
-const baseScale = (trials: ReadonlyArray<Trial>, unseenBy: CrossFittedScale["unseenBy"]): ReadonlyArray<number> => {
+const baseScale = (trials: ReadonlyArray<Trial>, local: LocalScale | undefined): ReadonlyArray<number> => {
   const floor = errorFloor(trials)
-  const rows = trials.map((trial) => scaleRow(unseenBy(trial), trial))
+  const rows = trials.map((trial) => scaleRow(local, trial))
   const size = rows[0]!.length
   const matrix = new Float64Array(size * size)
   const right = new Float64Array(size)
@@ -172,22 +164,14 @@ const MOST_BEYOND = 10
  * The error per span at which trials outside the samples' span have the same mean score as those inside; at least half
  * of the prior.
  */
-const errorBeyond = (
-  band: Band,
-  trials: ReadonlyArray<Trial>,
-  lnBaseOf: (trial: Trial) => number,
-  { beyondError }: SupportPriors,
-): number => {
+const errorBeyond = (band: Band, trials: ReadonlyArray<Trial>, { beyondError }: SupportPriors): number => {
   const believed = MEAN_OF_SIGMA * beyondError
   const out = trials.filter(({ support }) => support.beyond > 0)
   if (out.length === 0) return believed
-  const bases = out.map(lnBaseOf)
   const excess = (beyond: number): number =>
     out.reduce(
-      (sum, trial, t) =>
-        sum +
-        Math.min(Math.abs(trial.error) / expectedError({ ...band, beyond }, trial, trial.horizon, bases[t]), 5) -
-        1,
+      (sum, trial) =>
+        sum + Math.min(Math.abs(trial.error) / expectedError({ ...band, beyond }, trial, trial.horizon), 5) - 1,
       0,
     )
   let low = 0

@@ -14,9 +14,6 @@ const LOCAL: BoostOptions = {
   featureShare: 0.6,
 }
 
-/** With fewer predictions there is no local scale. */
-export const LEAST_PREDICTIONS = MINIMUM_OUT_OF_SAMPLE / 2
-
 /** Share of the median error added before taking logarithms: an error close to zero is mostly chance. */
 const ERROR_FLOOR = 0.3
 
@@ -27,46 +24,12 @@ const LEAST_FLOOR = 1e-3
 export const errorFloor = (errors: ReadonlyArray<{ readonly error: number }>): number =>
   Math.max(ERROR_FLOOR * median(errors.map(({ error }) => Math.abs(error))), LEAST_FLOOR)
 
-/** A local scale, and the half of it that judges a row of which it has seen nothing. */
-export interface CrossFittedScale {
-  /** The mean of both halves; `undefined` where there were too few predictions. */
-  readonly mean: LocalScale | undefined
-  readonly unseenBy: (row: { readonly at: number }) => LocalScale | undefined
-}
-
-export const NO_LOCAL_SCALE: CrossFittedScale = { mean: undefined, unseenBy: () => undefined }
-
-/**
- * Learns two local scales, each from one half of the objects, so that every prediction is also a test of the scale that
- * has not seen its object (cross-fitting, Chernozhukov et al. 2018). `half`: 0 or 1 by row.
- */
-export const crossFittedLocalScale = (
-  outOfSample: ReadonlyArray<OutOfSample & { readonly at: number }>,
-  half: (at: number) => number,
-  excluded: number,
-): CrossFittedScale => {
-  const [first, second] = [0, 1].map((own) =>
-    learnLocalScale(
-      outOfSample.filter(({ at }) => half(at) === own),
-      excluded,
-    ),
-  )
-  if (first === undefined || second === undefined) return NO_LOCAL_SCALE
-  return {
-    mean: {
-      mean: (first.mean + second.mean) / 2,
-      boosted: { rate: LOCAL.rate / 2, trees: [...first.boosted.trees, ...second.boosted.trees] },
-    },
-    unseenBy: ({ at }) => (half(at) === 0 ? second : first),
-  }
-}
-
 /**
  * Learns the local scale from out-of-sample predictions, ignoring the last `excluded` features; `undefined` when there
  * are too few.
  */
 export const learnLocalScale = (outOfSample: ReadonlyArray<OutOfSample>, excluded = 0): LocalScale | undefined => {
-  if (outOfSample.length < LEAST_PREDICTIONS) return undefined
+  if (outOfSample.length < MINIMUM_OUT_OF_SAMPLE) return undefined
   const floor = errorFloor(outOfSample)
   const logs = Float64Array.from(outOfSample, ({ error }) => Math.log(Math.abs(error) + floor))
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length

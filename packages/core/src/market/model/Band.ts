@@ -64,12 +64,9 @@ export const lnBase = ({ bounds, local, scale }: Pick<Band, "bounds" | "local" |
   return clamp(sum, bounds[0], bounds[1])
 }
 
-/**
- * Expected |error| of ln price for an object and its evidence, `horizon` days beyond the newest data. `base`: `lnBase`,
- * where it is known.
- */
-export const expectedError = (band: Band, judged: Judged, horizon: number, base = lnBase(band, judged)): number =>
-  expectedOf(band, judged, horizon, base)[supportClass(judged.support)]!
+/** Expected |error| of ln price for an object and its evidence, `horizon` days beyond the newest data. */
+export const expectedError = (band: Band, judged: Judged, horizon: number): number =>
+  expectedOf(band, judged, horizon, lnBase(band, judged))[supportClass(judged.support)]!
 
 /** The same for each class of support. */
 const expectedOf = (

@@ -260,10 +260,9 @@ const UNCORRECTED: Corrected = { total: 0, base: 0, of: NO_FEATURES }
 
 /**
  * Share of the comparables, by weight, for which a fact is known. Above it, an unknown fact of the subject was just not
- * asked for; below it, the object may well not have it. Of its own group most are enough: it is built alike.
+ * asked for; below it, the object may well not have it.
  */
 const USUALLY_KNOWN = 0.95
-const KNOWN_OF_GROUP = 0.5
 
 /**
  * The subject's effects. An unknown fact is imputed with the mean of the comparables of its own group, or else of all
@@ -282,8 +281,8 @@ const subjectEffects = (
     if (additive.effects.isKnown(subject, v)) continue
     const own = spreadOf(additive, comparables, raw, v, subject)
     const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v)
-    const isTold = own.weight > 0 ? own.known > KNOWN_OF_GROUP * own.weight : known.known > USUALLY_KNOWN * known.weight
-    if (!isTold && additive.effects.hasUnknownEffect(subject, v)) continue
+    const alike = own.weight > 0 ? own : known
+    if (alike.known <= USUALLY_KNOWN * alike.weight && additive.effects.hasUnknownEffect(subject, v)) continue
     if (own.known > 0 || known.known > USUALLY_KNOWN * known.weight) effects[v] = known.mean
     variance += known.variance
   }

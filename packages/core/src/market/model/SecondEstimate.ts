@@ -165,19 +165,10 @@ export interface EstimateShift {
 export const NO_SECOND_ESTIMATE: EstimateShift = { weight: 0, apart: 0, shift: 0 }
 
 /**
- * Growth of a second estimate's share per ln unit that the two are apart: an object unlike the samples leads effects
- * further astray than trees, which never leave the prices they have seen. Small enough that the value still rises with
- * both: its share is at most half where they agree.
- */
-const SHARE_PER_DISTANCE = 0.3
-
-/**
  * The addition of a second estimate of `own`, ln unit price, to a value of `logUnitPrice`. Their mean rises with both.
  */
-export const shiftBy = (weight: number, own: number, logUnitPrice: number): number => {
-  const apart = clamp(own - logUnitPrice, -FARTHEST, FARTHEST)
-  return weight === 0 ? 0 : (weight + SHARE_PER_DISTANCE * Math.abs(apart)) * apart
-}
+export const shiftBy = (weight: number, own: number, logUnitPrice: number): number =>
+  weight * clamp(own - logUnitPrice, -FARTHEST, FARTHEST)
 
 /** The second estimate on an object, ln unit price. */
 export const secondEstimateFor = (opinion: ReadableSecondEstimate, index: TimeIndex, row: Row): number =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { crossFittedLocalScale, LEAST_PREDICTIONS, learnLocalScale } from "../../../src/market/learn/LearnLocalScale.ts"
+import { learnLocalScale } from "../../../src/market/learn/LearnLocalScale.ts"
+import { MINIMUM_OUT_OF_SAMPLE } from "../../../src/market/learn/OutOfSample.ts"
 import { lnExpected, type LocalScale } from "../../../src/market/model/LocalScale.ts"
 import { simulatedErrors } from "./Errors.ts"
 
@@ -52,24 +53,10 @@ describe("the local scale", () => {
   })
 
   it("is not learned from too few rows, and is deterministic", () => {
-    expect(learnLocalScale(outOfSample.slice(0, LEAST_PREDICTIONS - 1))).toBeUndefined()
-    expect(learnLocalScale(outOfSample.slice(0, LEAST_PREDICTIONS))).toBeDefined()
+    expect(learnLocalScale(outOfSample.slice(0, MINIMUM_OUT_OF_SAMPLE - 1))).toBeUndefined()
+    expect(learnLocalScale(outOfSample.slice(0, MINIMUM_OUT_OF_SAMPLE))).toBeDefined()
     expect(learnLocalScale(outOfSample)).toEqual(local)
     expect(JSON.parse(JSON.stringify(local))).toEqual(local)
-  })
-
-  it("judges each object by the half that has not seen it, and a new one by the mean of both", () => {
-    const half = (at: number): number => at % 2
-    const { mean, unseenBy } = crossFittedLocalScale(outOfSample, half, 0)
-    for (const own of [0, 1]) {
-      const others = learnLocalScale(outOfSample.filter(({ at }) => half(at) !== own))
-      expect(unseenBy({ at: own })).toEqual(others)
-    }
-    const fresh = Float64Array.of(0.2, 0.7, 0.4)
-    const [first, second] = [0, 1].map((at) => lnExpected(unseenBy({ at })!, fresh))
-    expect(lnExpected(mean!, fresh)).toBeCloseTo((first! + second!) / 2, 9)
-    // All rows of one object: no other half could judge it.
-    expect(crossFittedLocalScale(outOfSample, () => 0, 0).mean).toBeUndefined()
   })
 
   it("stays finite where most prices were predicted exactly", () => {
