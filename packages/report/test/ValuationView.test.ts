@@ -150,8 +150,8 @@ describe("the view of a valuation", () => {
 
     const land = viewOf("LAND benchmark price")
     expect(land.approaches?.approaches.map(({ facts }) => facts.map(({ text }) => text))).toEqual([
-      ["CNY 3,707.45 per m²", "69.5%", "CNY 3,798.80 per m²"],
-      ["CNY 7,121.97 per m²", "30.5%", "CNY 7,800.00 per m²"],
+      ["CNY 3,707.45 per m²", "69.7%", "CNY 3,798.80 per m²"],
+      ["CNY 7,121.97 per m²", "30.3%", "CNY 7,800.00 per m²"],
     ])
     expect(land.approaches?.approaches[1]?.factors?.rows.map(([name, value]) => [name, value])).toEqual([
       ["Date", "× 0.8725"],
@@ -163,7 +163,7 @@ describe("the view of a valuation", () => {
 
     const textOf = (view: ValuationView, name: string) => given(view).further.find((fact) => fact.name === name)?.text
     expect(textOf(land, "Right valued")).toBe("granted")
-    expect(textOf(land, "Made of")).toBe("Comparables 69.5%, Benchmark 30.5%")
+    expect(textOf(land, "Made of")).toBe("Comparables 69.7%, Benchmark 30.3%")
     const [ground, floor] = [given(land).facts[0]?.text, textOf(land, "Per m² of floor area")].map((text = "") =>
       Number(text.replaceAll(/[^\d.]/g, "")),
     )
@@ -181,7 +181,7 @@ describe("the view of a valuation", () => {
   it("tells deals, listings and auctions apart", () => {
     expect(viewOf("VEHICLE all facts").kinds?.table.rows).toEqual([
       ["deal", "14", "16,934", "19,085", "21,867"],
-      ["listing", "2", "18,483", "19,015", "19,368"],
+      ["listing", "2", "18,566", "19,100", "19,454"],
     ])
     expect(viewOf("PROPERTY all facts").kinds?.table.rows.length).toBeGreaterThan(0)
   })
