@@ -11,8 +11,8 @@ import { inventedRecord } from "../../apps/cli/test/backtest/InventedRecord.ts"
 import { launchBrowser } from "../browser/Browser.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "ov-report-"))
-const reference = { source: "another method", mdape: 0.09, coverage80: 0.8, width80: 0.4 }
-const record = inventedRecord({ name: "invented-market-walk-forward-request", reference })
+const references = [{ name: "trees", source: "another method", mdape: 0.09, coverage80: 0.8, width80: 0.4 }]
+const record = inventedRecord({ name: "invented-market-walk-forward-request", references })
 const pages = {
   run: htmlPage(runReport(record, { text: "All runs", href: "../index.html" })),
   suite: htmlPage(suiteReport([record, inventedRecord()])),
