@@ -1,8 +1,8 @@
-import { smallestOf } from "../../domain/LargestOf.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import type { Projection } from "../../statistics/Distance.ts"
-import { groupName, type GroupResolver, type SearchKeys, stemOf } from "../recipe/SearchKeys.ts"
+import { groupName, type SearchKeys, stemOf } from "../recipe/SearchKeys.ts"
 import { type Columns, SHARED } from "./Columns.ts"
+import { GroupNames, type NamedGroup } from "./GroupNames.ts"
 import { Postings } from "./Postings.ts"
 
 /** Side of a cell in degrees: 556 m of latitude. */
@@ -72,16 +72,8 @@ class Grid {
 }
 
 /** Samples of one community, model or similar unit. */
-export interface Group {
-  readonly key: string
-  readonly base: string
+export interface Group extends NamedGroup {
   readonly postings: Postings
-}
-
-/** The match of a subject: its group, when it is unambiguous, and all groups with the same base. */
-export interface Recognised {
-  readonly group: Group | undefined
-  readonly family: ReadonlyArray<Group>
 }
 
 const postingsOf = (shelf: Map<string, Postings>, key: string): Postings => {
@@ -102,11 +94,6 @@ class Files {
   readonly namesakes = new Map<string, Postings>()
   readonly neighbourhoods = new Map<string, Postings>()
   readonly districts = new Map<string, Postings>()
-  readonly groupsByName = new Map<string, Group>()
-  readonly groupsByKey = new Map<string, Group>()
-  readonly families = new Map<string, Array<Group>>()
-  /** Groups by the stem of their names (`SearchKeys.likeNames`). */
-  readonly stems = new Map<string, Array<{ readonly group: Group; readonly number: number }>>()
   /** Number of live samples by owner and city. */
   readonly counts = new Map<number, Map<string, number>>()
 }
@@ -116,22 +103,20 @@ export class MarketShelf {
   private readonly keys: SearchKeys
   private readonly columns: Columns
   private readonly files: Files
-  private resolver: GroupResolver | undefined
+  readonly names: GroupNames<Group>
 
-  constructor(keys: SearchKeys, columns: Columns, files = new Files()) {
+  constructor(keys: SearchKeys, columns: Columns, like?: MarketShelf) {
     this.keys = keys
     this.columns = columns
-    this.files = files
+    this.files = like?.files ?? new Files()
+    const hasSamples = ({ postings }: Group): boolean =>
+      postings.slots(columns).some((slot) => !columns.isRemoved(slot))
+    this.names = like?.names.over(hasSamples) ?? new GroupNames(keys, hasSamples)
   }
 
   /** The same shelf over columns that hide some slots. */
   over(columns: Columns): MarketShelf {
-    return new MarketShelf(this.keys, columns, this.files)
-  }
-
-  /** Call it when hidden slots were shown: their groups may be named again. */
-  noteShown(): void {
-    this.resolver = undefined
+    return new MarketShelf(this.keys, columns, this)
   }
 
   get all(): Postings {
@@ -160,7 +145,8 @@ export class MarketShelf {
     files.all.add(slot)
     files.grid.add(slot, columns)
     const name = groupName(keys, sample.facts, sample.city)
-    if (name !== undefined) this.groupNamed(name).postings.add(slot)
+    if (name !== undefined)
+      this.names.file(name, (named) => ({ ...named, postings: new Postings() })).postings.add(slot)
     const stem = stemOf(keys, sample.facts, sample.city)
     if (stem !== undefined) postingsOf(files.namesakes, stem).add(slot)
     const neighbourhood = keys.neighbourhood(sample.facts)
@@ -196,87 +182,5 @@ export class MarketShelf {
     const count = (cities.get(city) ?? 0) + change
     if (count === 0) cities.delete(city)
     else cities.set(city, count)
-  }
-
-  groups(): Iterable<Group> {
-    return this.files.groupsByKey.values()
-  }
-
-  /** The group that a text refers to; `isVisible` says whether the caller may know about a group at all. */
-  recognise(text: string, isVisible: (group: Group) => boolean): Recognised | undefined {
-    const own = this.files.groupsByKey.get(this.keyOf(text))
-    const name = own !== undefined && this.hasSamples(own) ? text : this.resolve(text)
-    const exact = this.files.groupsByKey.get(this.keyOf(name))
-    const group = exact !== undefined && isVisible(exact) ? exact : undefined
-    const family = this.files.families.get(group?.base ?? this.baseOf(name))?.filter(isVisible) ?? []
-    return family.length === 0 ? undefined : { group, family }
-  }
-
-  /** The groups whose name, without phase and building, is exactly that of a text. */
-  named(text: string): ReadonlyArray<Group> {
-    return this.files.families.get(this.baseOf(text)) ?? []
-  }
-
-  /** The visible groups with the names most similar to a text (`SearchKeys.likeNames`). */
-  like(text: string, isVisible: (group: Group) => boolean): ReadonlyArray<Group> {
-    const { likeNames } = this.keys
-    const own = likeNames?.read(text)
-    if (likeNames === undefined || own === undefined) return []
-    const far = ({ number }: { readonly number: number }): number => Math.abs(Math.log(number / own.number))
-    const near = (this.files.stems.get(own.stem) ?? []).filter(
-      (each) => far(each) <= Math.log(likeNames.mostRatio) && isVisible(each.group),
-    )
-    const least = smallestOf(near.map(far))
-    return near.filter((each) => far(each) === least).map(({ group }) => group)
-  }
-
-  /**
-   * Resolves a text to a group name as samples (or at least their families) spell it; the text itself when none
-   * matches.
-   */
-  private resolve(text: string): string {
-    if (this.keys.resolver === undefined) return text
-    this.resolver ??= this.keys.resolver(
-      [...this.files.groupsByName].flatMap(([name, group]) => (this.hasSamples(group) ? [name] : [])),
-    )
-    return this.resolver.resolve(text)?.name ?? text
-  }
-
-  private hasSamples({ postings }: Group): boolean {
-    return postings.slots(this.columns).some((slot) => !this.columns.isRemoved(slot))
-  }
-
-  private keyOf(name: string): string {
-    return this.keys.groupKey?.(name) ?? name
-  }
-
-  private baseOf(name: string): string {
-    return this.keys.groupBase?.(name) ?? this.keyOf(name)
-  }
-
-  private groupNamed(name: string): Group {
-    const known = this.files.groupsByName.get(name)
-    if (known !== undefined) return known
-    const key = this.keyOf(name)
-    const group = this.files.groupsByKey.get(key) ?? { key, base: this.baseOf(name), postings: new Postings() }
-    this.files.groupsByName.set(name, group)
-    this.resolver = undefined
-    if (!this.files.groupsByKey.has(key)) {
-      this.files.groupsByKey.set(key, group)
-      const family = this.files.families.get(group.base)
-      if (family === undefined) this.files.families.set(group.base, [group])
-      else family.push(group)
-      this.noteStem(group, name)
-    }
-    return group
-  }
-
-  private noteStem(group: Group, name: string): void {
-    const read = this.keys.likeNames?.read(name)
-    if (read === undefined) return
-    const known = this.files.stems.get(read.stem)
-    const entry = { group, number: read.number }
-    if (known === undefined) this.files.stems.set(read.stem, [entry])
-    else known.push(entry)
   }
 }

@@ -3,6 +3,7 @@ import type { SampleQuery, SearchResult, SearchStep } from "../../ports/SampleSo
 import { demoMarketOf, marketOf, type SearchKeys, withoutDemo } from "../recipe/SearchKeys.ts"
 import { Columns, SHARED } from "./Columns.ts"
 import { MarketShelf } from "./MarketShelf.ts"
+import { moreSamples } from "./Meaning.ts"
 import { Query } from "./Query.ts"
 
 /**
@@ -145,7 +146,7 @@ class Index implements SampleIndex {
       const slot = this.slots.get(sampleId)
       if (slot === undefined) return
       columns.show(slot)
-      view.shelves.get(marketOf(this.keys, columns.sample(slot)))?.noteShown()
+      view.shelves.get(marketOf(this.keys, columns.sample(slot)))?.names.noteShown()
     }
     return { search: view.search, show }
   }
@@ -167,7 +168,7 @@ class Index implements SampleIndex {
       if (shelf === own || shelf !== this.shelfFor(withoutDemo(market), asker)) return []
       return new Query(this.columns, this.keys, shelf, query, asker).namesake() ?? []
     })
-    return found.length === 0 ? {} : { elsewhere: found.toSorted((a, b) => b.count - a.count).slice(0, MOST_ELSEWHERE) }
+    return found.length === 0 ? {} : { elsewhere: found.toSorted(moreSamples).slice(0, MOST_ELSEWHERE) }
   }
 
   readonly groups = ({ account, city, facts }: Pick<SampleQuery, "account" | "city" | "facts">): Iterable<Sample> => {
@@ -177,7 +178,7 @@ class Index implements SampleIndex {
 
   private *examples(shelf: MarketShelf | undefined, asker: number): Generator<Sample> {
     const { columns } = this
-    for (const { postings } of shelf?.groups() ?? []) {
+    for (const { postings } of shelf?.names.all() ?? []) {
       const slot = postings.slots(columns).find((each) => columns.isVisible(each, asker))
       if (slot !== undefined) yield columns.sample(slot)
     }
