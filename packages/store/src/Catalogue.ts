@@ -1,6 +1,6 @@
-import { type AssetType, type Sample, type SearchUnavailable } from "@open-valuation/core"
+import { type AssetType, LocalDate, type Sample, type SearchUnavailable } from "@open-valuation/core"
 import { libraryAsset } from "@open-valuation/core/assets"
-import { SampleIndex, type SearchKeys } from "@open-valuation/core/market"
+import { dataHash, type MarketChanges, SampleIndex, type SearchKeys } from "@open-valuation/core/market"
 import { type SampleQuery, type SearchResult, SampleSource } from "@open-valuation/core/ports"
 import { Context, Effect, Layer, Stream } from "effect"
 import type { ImportReport } from "./import/ImportReport.ts"
@@ -28,13 +28,53 @@ export type KeepSamples = AddSamples<ImportedSample>
 /** Removes all samples of an asset with this `source`, whoever owns them, and returns their number. */
 export type RemoveSource<Answer = Effect.Effect<number>> = (asset: AssetType, source: string) => Answer
 
+/** The samples of a market that everyone may use, up to some day. */
+export interface MarketState {
+  readonly samples: number
+  /** Day of the newest one. */
+  readonly newestDay: LocalDate.EpochDay
+  /** `dataHash` of them all. */
+  readonly dataHash: string
+  /** Samples ever added to the market, and removed again. */
+  readonly added: number
+  readonly removed: number
+}
+
+/** A group of samples as one of them names it. */
+export type NamedExample = Pick<Sample, "city" | "facts">
+
+/** What a catalogue tells of its samples without a search. */
+export interface CatalogueView {
+  /** Sorted keys of the markets with samples that everyone may use; demo markets have keys of their own. */
+  readonly markets: (asset: AssetType) => Effect.Effect<ReadonlyArray<string>>
+  /** A market's shared samples up to the end of a day (absent: all); `undefined` when there are none. */
+  readonly state: (
+    asset: AssetType,
+    market: string,
+    until?: LocalDate.LocalDate,
+  ) => Effect.Effect<MarketState | undefined>
+  /** A market's shared samples up to the end of a day (absent: all), by day and id. */
+  readonly samples: (
+    asset: AssetType,
+    market: string,
+    until?: LocalDate.LocalDate,
+  ) => Stream.Stream<ReadonlyArray<Sample>>
+  /** One example of each group in the market of a place and facts that an account may know about. */
+  readonly examples: (
+    asset: AssetType,
+    within: Pick<SampleQuery, "account" | "city" | "facts">,
+  ) => Effect.Effect<ReadonlyArray<NamedExample>>
+  /** Number of samples that an account may use, by their `city`; demo samples only where no other of the market is. */
+  readonly cities: (asset: AssetType, account: string | undefined) => Effect.Effect<ReadonlyMap<string, number>>
+}
+
 /**
  * The market samples that valuations compare with, in memory. Its layers also provide the `SampleSource` named
  * `catalogue`, which identifies an account by its number as text.
  */
 export class Catalogue extends Context.Service<
   Catalogue,
-  {
+  CatalogueView & {
     /** An asset's index, for fitting and for counts. Samples enter it through `add` and `import`. */
     readonly index: (
       asset: AssetType,
@@ -126,6 +166,7 @@ export const services = (
     Catalogue,
     Catalogue.of({
       index: indexes.of,
+      ...viewOf(indexes),
       ...kept,
       add: (asset, owner, batches) =>
         kept.add(
@@ -137,6 +178,52 @@ export const services = (
         importInto(kept.add, { ...options, levelOf: options.levelOf ?? indexes.levels(options.asset) }, progress),
     }),
   ).pipe(Context.add(SampleSource, { name: "catalogue", search: (query) => search(indexes, query) }))
+
+/** The view of samples in memory. The state of a market is worked out once a change. */
+const viewOf = ({ of }: Indexes): CatalogueView => {
+  const states = new Map<string, { readonly changes: MarketChanges; readonly state: MarketState | undefined }>()
+  const stateOf = (index: SampleIndex, market: string, until: LocalDate.LocalDate | undefined) => {
+    const changes = index.changes(market)
+    const samples = upTo(index.market(market), until)
+    const newestDay = samples.at(-1)?.observedDay
+    return newestDay === undefined
+      ? undefined
+      : { samples: samples.length, newestDay, dataHash: dataHash(samples), ...changes }
+  }
+  return {
+    markets: (asset) =>
+      Effect.sync(() => {
+        const index = of(asset)
+        return index?.markets().filter((market) => index.market(market).length > 0) ?? []
+      }),
+    state: (asset, market, until) =>
+      Effect.sync(() => {
+        const index = of(asset)
+        if (index === undefined) return undefined
+        const name = `${asset} ${market} ${until ?? ""}`
+        const known = states.get(name)
+        if (known?.changes === index.changes(market)) return known.state
+        if (states.size >= MOST_STATES) states.clear()
+        const state = stateOf(index, market, until)
+        states.set(name, { changes: index.changes(market), state })
+        return state
+      }),
+    samples: (asset, market, until) =>
+      Stream.suspend(() => Stream.succeed(upTo(of(asset)?.market(market) ?? [], until))),
+    examples: (asset, within) => Effect.sync(() => [...(of(asset)?.groups(within) ?? [])]),
+    cities: (asset, account) => Effect.sync(() => of(asset)?.cities(account) ?? new Map<string, number>()),
+  }
+}
+
+/** States that are remembered. */
+const MOST_STATES = 4_096
+
+/** The first of some samples, which are sorted by day. */
+const upTo = (samples: ReadonlyArray<Sample>, until: LocalDate.LocalDate | undefined): ReadonlyArray<Sample> => {
+  if (until === undefined) return samples
+  const last = LocalDate.toEpochDay(until)
+  return samples.filter(({ observedDay }) => observedDay <= last)
+}
 
 const importInto = <E, R>(
   add: KeepSamples,

@@ -1,4 +1,12 @@
-export { type AddSamples, Catalogue, type CatalogueKeys, type ImportOutcome } from "./Catalogue.ts"
+export {
+  type AddSamples,
+  Catalogue,
+  type CatalogueKeys,
+  type CatalogueView,
+  type ImportOutcome,
+  type MarketState,
+  type NamedExample,
+} from "./Catalogue.ts"
 export { type AssetNames, catalogueNames } from "./CatalogueNames.ts"
 export { exportColumns, headerLine, sampleLine } from "./export/SampleCsv.ts"
 export * as FittedModels from "./FittedModels.ts"
@@ -10,6 +18,7 @@ export { IDENTITY } from "./import/RowText.ts"
 export type { ImportContext } from "./import/RowReader.ts"
 export { type Column, formatOfAsset, formatOf, type SampleFormat, sampleHeader } from "./import/SampleFormat.ts"
 export * from "./import/SampleImport.ts"
+export { Memory, type RememberedMap, SharedMemory } from "./Memory.ts"
 export { type RowOrigin, sampleOf, type SampleRow } from "./import/SampleOf.ts"
 export { DoubtfulPrices, WrongColumns } from "./import/WrongColumns.ts"
 export type { Added, ImportedSample } from "./ImportedSample.ts"
