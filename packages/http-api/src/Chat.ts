@@ -234,7 +234,8 @@ export const chatGroup = (assetTypes: ReadonlyArray<KnownAssetType>) =>
       }).annotateMerge(
         OpenApi.annotations({
           summary: "Read a chat session",
-          description: "All that was said, and what is known of the asset.",
+          description:
+            "All that was said, and what is known of the asset. After a valuation created from the session, its last words may ask for the one fact that would narrow the range most; the answer is sent as a message.",
         }),
       ),
     )

@@ -9,6 +9,7 @@ import {
   type ChatDocument,
   openChat,
   takeMessage,
+  takeValue,
 } from "@open-valuation/intake/chat"
 import { translate } from "@open-valuation/intake/text"
 import { type SettingInvalid, Settings } from "@open-valuation/server/admin"
@@ -39,8 +40,9 @@ const MOST_CHARACTERS = 4_000
 
 /**
  * A conversation on stdin and stdout, one message per line, that ends in a valuation: at an empty line once all
- * required details are there, or at the end of the input. With `--json` only the result is on stdout. The language
- * model of `OV_CHAT_MODEL` reads each message too.
+ * required details are there, or at the end of the input. Where one more fact would narrow the range, it asks for it
+ * and goes on. With `--json` only the result is on stdout. The language model of `OV_CHAT_MODEL` reads each message
+ * too.
  */
 export const runChat = (input: ChatInput) =>
   Effect.provide(converse(input), Layer.provide(chatModelLayer, Settings.layer))
@@ -54,13 +56,25 @@ const converse = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) 
   const lines = yield* inputLines
   let turn = openChat(Option.getOrNull(asset), rules)
   const files = new Map<string, string>()
+  /** What was valued last: an empty line after it, with nothing new, ends the conversation. */
+  let valued: string | undefined
   yield* say(HELP[lang])
   yield* sayReply(turn)
   for (;;) {
     const line = yield* lines.next
     const content = line?.trim()
     if (content === "/quit") return
-    if (line === undefined || (content === "" && turn.readyToValue)) break
+    if (line === undefined || (content === "" && turn.readyToValue)) {
+      const body = JSON.stringify(turn.input)
+      if (body === valued) return
+      const result = yield* concluded(turn, [...files.values()], { json, lang })
+      const question = json || line === undefined ? undefined : takeValue(turn.state, result, rules)
+      if (question === undefined) return
+      valued = body
+      turn = question
+      yield* sayReply(turn)
+      continue
+    }
     if (content === undefined || content === "") continue
     if (content === "/input") {
       yield* say(JSON.stringify(turn.input, undefined, 2))
@@ -82,6 +96,14 @@ const converse = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) 
     turn = takeMessage(turn.state, { content: said, documents, proposed }, rules)
     yield* sayReply(turn)
   }
+})
+
+/** Values or assesses what a session has collected. The result in codes, of a valuation. */
+const concluded = Effect.fnUntraced(function* (
+  turn: ChatTurn,
+  files: ReadonlyArray<string>,
+  { json, lang }: Pick<ChatInput, "json" | "lang">,
+) {
   const { assetType } = turn.state
   if (assetType === null || !turn.readyToValue) {
     const missing = turn.missingFields.join(", ")
@@ -90,9 +112,9 @@ const converse = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) 
     })
   }
   if (assetType !== "BANK_STATEMENT") return yield* printValue({ asset: assetType, body: turn.input, json, lang })
-  return yield* runStatementRequest(
+  yield* runStatementRequest(
     {
-      files: [...files.values()],
+      files,
       password: Option.none(),
       json,
       csv: false,
@@ -102,6 +124,7 @@ const converse = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) 
     },
     withoutMaterials(turn.input),
   )
+  return undefined
 })
 
 const withoutMaterials = ({ materials: _, ...body }: Readonly<Record<string, unknown>>) => body

@@ -163,8 +163,9 @@ const wordsOf = Effect.fnUntraced(function* (asset: AssetType): Effect.fn.Return
   return wordsOfAssets(loaded.map((one) => one.asset))
 })
 
-/** A rendered result, or the reason for having none. */
+/** A result, in codes and rendered, or the reason for having none. */
 interface Valued {
+  readonly outcome: unknown
   readonly result: unknown
   readonly failure: string | undefined
   readonly words: OwnWords | undefined
@@ -176,10 +177,15 @@ type BodyInput = Omit<ValueInput, "request" | "report"> & { readonly body: unkno
 const valuedBody = Effect.fnUntraced(function* ({ asset, body, lang }: BodyInput) {
   const words = yield* wordsOf(asset)
   return yield* asAdmin((admin) => admin.value({ asset, body })).pipe(
-    Effect.map((outcome): Valued => ({ result: render(outcome, lang, words), failure: undefined, words })),
+    Effect.map((outcome): Valued => ({ outcome, result: render(outcome, lang, words), failure: undefined, words })),
     Effect.catchTags({
       NotValuable: ({ reason }) =>
-        Effect.succeed<Valued>({ result: undefined, failure: translate(reason, lang, words), words }),
+        Effect.succeed<Valued>({
+          outcome: undefined,
+          result: undefined,
+          failure: translate(reason, lang, words),
+          words,
+        }),
       SearchUnavailable: ({ source }) =>
         Effect.fail(new Refused({ message: translate({ code: "task.searchUnavailable", params: { source } }, lang) })),
       InvalidRequest: ({ faults }) => {
@@ -206,7 +212,9 @@ const print = Effect.fnUntraced(function* (
   )
 })
 
-/** Values a create body and prints the result, as a report or as the API's JSON. */
+/** Values a create body, prints the result, as a report or as the API's JSON, and returns it in codes. */
 export const printValue = Effect.fnUntraced(function* (input: BodyInput) {
-  yield* print(input, yield* valuedBody(input))
+  const valued = yield* valuedBody(input)
+  yield* print(input, valued)
+  return valued.outcome
 })

@@ -1,6 +1,7 @@
 import type { KnownAssetType } from "@open-valuation/core/assets"
-import { type Message, ownValue } from "@open-valuation/core/domain"
+import { Message, ownValue } from "@open-valuation/core/domain"
 import { closeNames, hanNumber } from "@open-valuation/core/reading"
+import { Option, Schema } from "effect"
 import { absentOf, type ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
@@ -110,6 +111,34 @@ export const takeMessage = (before: ChatState, sent: PersonMessage, rules: ChatR
   // What the person asks about, or gave a range for, is what their next bare answer is for.
   const { asked } = turn.state
   return { ...turn, state: { ...turn.state, asked: [subject, ...asked.filter((field) => field !== subject)] } }
+}
+
+const tipsOf = Schema.decodeUnknownOption(
+  Schema.Struct({ riskTips: Schema.Array(Message), furtherRiskTips: Schema.optionalKey(Schema.Array(Message)) }),
+)
+
+/**
+ * The turn after a valuation of the session, from its result in codes: asks for the one fact that would narrow the
+ * range most, so that a bare answer is taken for it. `undefined` where the result names none, or the session holds it
+ * or was told that the person does not know it.
+ */
+export const takeValue = (state: ChatState, result: unknown, rules: ChatRules): ChatTurn | undefined => {
+  const { assetType } = state
+  const asset = assetType === null ? undefined : rules.assets.get(assetType)
+  const tips = Option.getOrUndefined(tipsOf(result))
+  const tip = [...(tips?.riskTips ?? []), ...(tips?.furtherRiskTips ?? [])].find(
+    ({ code }) => code === "market.risk.narrowing",
+  )
+  const field = asset?.fields.find((each) => each.field === tip?.params["field"])?.field
+  if (assetType === null || tip === undefined || field === undefined) return undefined
+  if (ownValue(state.fields, field) !== undefined || state.skipped.includes(field)) return undefined
+  return {
+    state: { ...state, asked: [field], latest: [] },
+    reply: [tip, chatMessage("chat.ask", { assetType, field })],
+    input: chatInput(state),
+    missingFields: missingFields(state, asset),
+    readyToValue: isReady(state, asset, rules.today),
+  }
 }
 
 /** Asks about each name just given that no sample has, while close ones exist. The name stays as it was given. */

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
-import { ChatState, type ChatTurn, type ChatDocument, openChat, takeMessage } from "../../src/chat/index.ts"
+import { ChatState, type ChatTurn, type ChatDocument, openChat, takeMessage, takeValue } from "../../src/chat/index.ts"
 import { plainRules } from "./Plain.ts"
 
 const talk = (opened: KnownAssetType | null, ...messages: ReadonlyArray<string>): ChatTurn =>
@@ -56,6 +56,42 @@ describe("facts in any order", () => {
     const turn = talk("PROPERTY", "city=杭州; buildingArea=89")
     assert.include(codes(turn), "chat.noted")
     assert.deepStrictEqual(asked(turn), ["address", "propertyUsage"])
+  })
+})
+
+describe("after a value", () => {
+  const tip = (field: string) => ({
+    code: "market.risk.narrowing",
+    params: { field, percent: 18, narrowedPercent: 11 },
+  })
+  const other = { code: "market.risk.oldDeals", params: {} }
+
+  it("the fact that would narrow the range most is asked for, wherever the result tells it", () => {
+    const { state } = talk("PROPERTY", HOME)
+    for (const result of [
+      { riskTips: [other, tip("floor")] },
+      { riskTips: [other], furtherRiskTips: [tip("floor")], value: 1 },
+    ]) {
+      const turn = takeValue(state, result, plainRules)!
+      assert.deepStrictEqual(turn.reply, [
+        tip("floor"),
+        { code: "chat.ask", params: { assetType: "PROPERTY", field: "floor" } },
+      ])
+      assert.deepStrictEqual(turn.state, { ...state, asked: ["floor"], latest: [] })
+      assert.isTrue(turn.readyToValue)
+    }
+  })
+
+  it("nothing is asked that is held, skipped, no field of the request, or not told", () => {
+    const { state } = talk("PROPERTY", HOME)
+    const held = takeMessage(state, { content: "floor=3" }, plainRules).state
+    const skipped = { ...state, skipped: ["floor"] }
+    assert.isUndefined(takeValue(held, { riskTips: [tip("floor")] }, plainRules))
+    assert.isUndefined(takeValue(skipped, { riskTips: [tip("floor")] }, plainRules))
+    assert.isUndefined(takeValue(state, { riskTips: [tip("communityHomes")] }, plainRules))
+    for (const result of [undefined, null, {}, { riskTips: [other] }, { riskTips: ["a text"] }]) {
+      assert.isUndefined(takeValue(state, result, plainRules))
+    }
   })
 })
 

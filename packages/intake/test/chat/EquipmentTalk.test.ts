@@ -1,4 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
+import { LocalDate } from "@open-valuation/core/domain"
+import { chatAssets, takeMessage, takeValue } from "../../src/chat/index.ts"
+import { translate } from "../../src/text.ts"
 import { sessionAfter } from "./SessionAfter.ts"
 
 const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<string, unknown>>]> = [
@@ -51,6 +54,39 @@ describe("equipment is talked about", () => {
       })
     },
   )
+  describe("after a value that the hours would narrow most", () => {
+    const rules = { assets: chatAssets(), today: LocalDate.LocalDate.make("2026-06-15") }
+    const tip = { code: "market.risk.narrowing", params: { field: "hours", percent: 18, narrowedPercent: 11 } }
+    const before = sessionAfter("EQUIPMENT", "三一25吨汽车吊STC250，19年3月出厂的", "广州")
+    const question = takeValue(before.state, { riskTips: [tip] }, rules)!
+
+    it("they are asked for in the language of the session", () => {
+      const said = (locale: "zh" | "en") => question.reply.map((message) => translate(message, locale)).join("\n")
+      expect(said("zh")).toMatchInlineSnapshot(`
+        "补充使用小时数可将区间由±18%收窄到约±11%。
+        设备工作了多少小时？例如 6800小时。"
+      `)
+      expect(said("en")).toMatchInlineSnapshot(`
+        "Stating hours would narrow the range from ±18% to about ±11%.
+        How many hours has the machine worked? For example 6,800 hours."
+      `)
+    })
+    it.each([
+      ["6000 小时", 6000],
+      ["6000", 6000],
+      ["六千多", 6000],
+      ["about 6,000 hours", 6000],
+    ])("%s is the answer", (content, hours) => {
+      const turn = takeMessage(question.state, { content }, rules)
+      expect(turn.input).toEqual({ ...before.input, hours })
+      expect(turn.readyToValue).toBe(true)
+    })
+    it.each(["不知道", "没有", "I don't know"])("%s leaves it open, and it is not asked for again", (content) => {
+      const turn = takeMessage(question.state, { content }, rules)
+      expect(turn.input).toEqual(before.input)
+      expect(takeValue(turn.state, { riskTips: [tip] }, rules)).toBeUndefined()
+    })
+  })
   it("its price and how it was paid change nothing", () => {
     const turn = sessionAfter("EQUIPMENT", "换过发动机，报价28万，分期也行")
     expect(turn.state.assetType).toBe("EQUIPMENT")

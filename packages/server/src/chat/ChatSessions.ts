@@ -15,6 +15,7 @@ import {
   missingFields,
   openChat,
   takeMessage,
+  takeValue,
 } from "@open-valuation/intake/chat"
 import type { FieldReading } from "@open-valuation/intake/document"
 import { Context, Effect, Layer } from "effect"
@@ -166,8 +167,9 @@ export interface ChatSessionOptions {
 }
 
 /**
- * Conversations that collect the create body of a valuation. They are not charged, and value nothing. A session of
- * another account does not exist for the caller.
+ * Conversations that collect the create body of a valuation. They are not charged, and value nothing; after a valuation
+ * that was created from a session, it asks for the fact that would narrow the range most. A session of another account
+ * does not exist for the caller.
  */
 export class ChatSessions extends Context.Service<
   ChatSessions,
@@ -255,10 +257,24 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
     return { sent, rules }
   })
 
+  /** What a session asks about a value that has come since its last message, while it can still take the answer. */
+  const questionOf = Effect.fnUntraced(function* (principal: Principal, session: ChatSession) {
+    if (session.assetType === null || session.closedAt !== null || session.turns + 1 >= chatPolicy.turns)
+      return undefined
+    const ended = yield* SessionJournal.newValue(principal.accountId, session).pipe(stored, withSql)
+    const turn = ended && takeValue(session.state, ended.result, yield* rulesFor(principal))
+    return ended && turn && { turn, at: ended.at }
+  })
+
   const attempt = Effect.fnUntraced(function* (principal: Principal, sessionId: number, message: ChatSessionMessage) {
-    const session = yield* found(principal, sessionId)
+    let session = yield* found(principal, sessionId)
     if (session.closedAt !== null) return yield* new ChatSessionEnded({ reason: "closed" })
     if (session.turns >= chatPolicy.turns) return yield* new ChatSessionEnded({ reason: "full" })
+    const question = yield* questionOf(principal, session)
+    if (question !== undefined) {
+      if (!(yield* SessionJournal.append(session, question.turn, question).pipe(stored, withSql))) return undefined
+      session = { ...session, state: question.turn.state, turns: session.turns + 1 }
+    }
     const { sent, rules } = yield* prepared(principal, session, message)
     const turn = takeMessage(session.state, sent, rules)
     const isStored = yield* SessionJournal.append(session, turn, message).pipe(stored, withSql)
@@ -295,7 +311,11 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
         missingFields: missingFields(session.state, asset),
         readyToValue: isReady(session.state, asset, today),
       }
-      return { session, turn, turns: yield* SessionJournal.turns(session.id).pipe(stored, withSql) }
+      const said = yield* SessionJournal.turns(session.id).pipe(stored, withSql)
+      const question = yield* questionOf(principal, session)
+      if (question === undefined) return { session, turn, turns: said }
+      const asked = { content: null, materialRef: null, reply: question.turn.reply, at: question.at }
+      return { session, turn, turns: [...said, asked] }
     }),
     exists: (principal, sessionId) => Effect.map(find(principal, sessionId), (session) => session !== undefined),
   })

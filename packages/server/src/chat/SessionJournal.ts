@@ -58,15 +58,17 @@ export const open = Effect.fnUntraced(function* (
 
 /**
  * Stores a turn after those that the session had when it was read, and the session after it, in one statement. `false`
- * when there is another turn by now, or the session was closed: nothing is stored then.
+ * when there is another turn by now, or the session was closed: nothing is stored then. A turn without words of the
+ * person has the time at which the session could say it.
  */
 export const append = Effect.fnUntraced(function* (
   session: ChatSession,
   { reply, state }: ChatTurn,
-  { content, materialRef }: { readonly content: string; readonly materialRef: string | undefined },
+  said: { readonly content: string; readonly materialRef: string | undefined } | { readonly at: DateTime.Utc },
 ): Effect.fn.Return<boolean, SqlError.SqlError, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
-  const now = DateTime.toDate(yield* DateTime.now)
+  const { content, materialRef } = "at" in said ? { content: null, materialRef: undefined } : said
+  const now = DateTime.toDate("at" in said ? said.at : yield* DateTime.now)
   const rows = yield* sql`WITH s AS (
       UPDATE chat_sessions SET state = ${jsonText(state)}::json, asset_type = ${state.assetType}::text,
         turns = turns + 1, last_at = GREATEST(last_at, ${now}::timestamptz)
@@ -77,6 +79,20 @@ export const append = Effect.fnUntraced(function* (
     SELECT id, turns, ${content}::text, ${materialRef ?? null}::text, ${jsonText(reply)}::json, ${now}::timestamptz FROM s
     RETURNING 1`
   return rows.length > 0
+})
+
+/** The result of the newest valuation of a session that has ended since its last message; `undefined` without one. */
+export const newValue = Effect.fnUntraced(function* (
+  accountId: AccountId,
+  { assetType, id }: ChatSession,
+): Effect.fn.Return<typeof Ended.Type | undefined, Failure, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql`SELECT t.result, t.finished_at AS "at" FROM tasks t
+    JOIN chat_sessions s ON s.id = ${String(id)}::bigint AND t.finished_at > s.last_at
+    WHERE t.request->'chatSessionId' = to_jsonb(${String(id)}::bigint) AND t.account_id = ${String(accountId)}::bigint
+      AND t.asset_type = ${assetType}::text AND t.status = 'SUCCESS'
+    ORDER BY t.id DESC LIMIT 1`
+  return row === undefined ? undefined : yield* decodeEnded(row)
 })
 
 /** The turns of a session in order, its opening first. */
@@ -95,3 +111,6 @@ const decodeTurns = Schema.decodeUnknownEffect(Schema.Array(ChatSessionTurn))
 const decodeCount = Schema.decodeUnknownEffect(
   Schema.Struct({ open: Int8, oldest: Schema.NullOr(Schema.DateTimeUtcFromDate) }),
 )
+
+const Ended = Schema.Struct({ result: Schema.Unknown, at: Schema.DateTimeUtcFromDate })
+const decodeEnded = Schema.decodeUnknownEffect(Ended)

@@ -320,6 +320,12 @@ const taskRunnersMigration = Effect.gen(function* () {
   $$`)}`
 })
 
+/** The few tasks that were created from a chat session, by session. */
+const chatTasksMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`CREATE INDEX tasks_chat ON tasks ((request->'chatSessionId')) WHERE request->'chatSessionId' IS NOT NULL`
+})
+
 /** Migrations of this package's tables, by the name under which the migrator records each step. */
 export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0020_accounts": accountsMigration,
@@ -344,4 +350,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0127_key_scopes": keyScopesMigration,
   "0130_retention_marks": retentionMarksMigration,
   "0140_task_runners": taskRunnersMigration,
+  "0141_chat_tasks": chatTasksMigration,
 }

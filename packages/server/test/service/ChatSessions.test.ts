@@ -97,6 +97,46 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
     }).pipe(Effect.provide(service())),
   )
 
+  it.live("asks once for the fact that would narrow a value created from it, when the value is there", () =>
+    Effect.gen(function* () {
+      const chats = yield* ChatSessions
+      const sql = yield* SqlClient.SqlClient
+      const principal = yield* principalOf("alpha")
+      const { session } = yield* chats.open(principal, { assetType: "EQUIPMENT", locale: null })
+      const { id } = session
+      yield* chats.take(principal, id, say("model STC250 built 2019-03"))
+      const tip = { code: "market.risk.narrowing", params: { field: "hours", percent: 18, narrowedPercent: 11 } }
+      const valued = (number: number, chatSessionId: number, status = "SUCCESS") =>
+        sql`INSERT INTO tasks (account_id, key_id, asset_type, valuation_no, status, locale, request, request_id, today,
+            charge_fen, free, created_at, finished_at, result)
+          VALUES (${principal.accountId}, ${principal.keyId}, 'EQUIPMENT', ${`VAL-${number}`}, ${status}, 'zh',
+            ${JSON.stringify({ chatSessionId })}::jsonb, 'r', now(), 0, true, now(), ${new Date()}::timestamptz,
+            ${JSON.stringify({ riskTips: [tip] })}::json)`
+      const lastWords = Effect.map(chats.read(principal, id), ({ turns }) => codes(turns.at(-1)!.reply))
+      yield* Effect.sleep("5 millis")
+      yield* valued(1, id + 1)
+      yield* valued(2, id, "FAILED")
+      assert.notInclude(yield* lastWords, tip.code)
+      yield* valued(3, id)
+      assert.deepStrictEqual(yield* lastWords, [tip.code, "chat.ask"])
+      yield* Effect.sleep("5 millis")
+
+      const answer = yield* chats.take(principal, id, say("不知道"))
+      assert.deepStrictEqual(answer.session.state.skipped, ["hours"])
+      const record = yield* chats.read(principal, id)
+      assert.deepStrictEqual(
+        record.turns.slice(2).map(({ content, reply }) => [content, codes(reply)[0]]),
+        [
+          [null, tip.code],
+          ["不知道", "chat.skipped"],
+        ],
+      )
+      assert.strictEqual(record.session.turns, 3)
+      yield* valued(4, id)
+      assert.include(yield* lastWords, "chat.ready")
+    }).pipe(Effect.provide(service())),
+  )
+
   it.live("takes the fields that were recognised before, and reads other files itself", () =>
     Effect.gen(function* () {
       const chats = yield* ChatSessions
