@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { apart, comparables, unlikeness } from "./Comparables.ts"
 
 /**
  * Tables of the catalogue. `samples.sample_id` is a `sampleIdOf`, or in rows of versions up to 0.3.0 a `formerIdOf`.
@@ -9,6 +10,15 @@ import { SqlClient } from "effect/sql"
  * (gzipped JSON); its other columns are for people. `past_models` holds the models of past months, as of their last
  * day. A row of `market_fits` means that a process is learning the market. A row of `sample_removals` means that this
  * version removed all samples of a source.
+ *
+ * From `0160` on, samples are in `market_samples`, filed by market; those of the table `samples` are filed there when a
+ * process starts (`Refiling`), and versions before 0.5.0 may still read the old tables. `market_names` holds the names of
+ * groups, neighbourhoods, districts and places as they are written: what they mean is worked out by the engine.
+ * `name_counts` has the samples of each group and place by owner (0: everyone) and the day of the first, `changed` the
+ * `names_version` of the last change. `market_counts` has all that is asked without reading samples, by month (months
+ * since 1970-01); `hash_low` and `hash_high` are the sums of `dataHash`. `imports` are files being read or filed, whose
+ * rows are in a table `import_rows_<import_id>` of their own. `refiled` has the version of the table `samples` up to which
+ * its rows are filed.
  */
 export const migrations = {
   "0010_samples": Effect.gen(function* () {
@@ -85,5 +95,103 @@ export const migrations = {
     )`
     // Earlier models may have been learned from demo samples mixed with others; they are learned again.
     yield* sql`DELETE FROM market_models`
+  }),
+  "0160_market_samples": Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`CREATE TABLE markets (
+      market_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      asset_type text NOT NULL,
+      market text NOT NULL,
+      keys_version integer NOT NULL,
+      names_version bigint NOT NULL DEFAULT 0,
+      added bigint NOT NULL DEFAULT 0,
+      removed bigint NOT NULL DEFAULT 0,
+      price_level double precision,
+      level_of bigint NOT NULL DEFAULT 0,
+      UNIQUE (asset_type, market)
+    )`
+    yield* sql`CREATE TABLE sample_sources (
+      source_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      source text NOT NULL UNIQUE
+    )`
+    yield* sql`CREATE TABLE market_names (
+      market_id integer NOT NULL,
+      name_id integer GENERATED ALWAYS AS IDENTITY,
+      kind smallint NOT NULL,
+      identity text NOT NULL,
+      base text,
+      name text NOT NULL,
+      told text,
+      PRIMARY KEY (market_id, name_id),
+      UNIQUE (market_id, identity)
+    )`
+    yield* sql`CREATE INDEX market_names_base ON market_names (base) WHERE base IS NOT NULL`
+    yield* sql`CREATE TABLE name_counts (
+      market_id integer NOT NULL,
+      name_id integer NOT NULL,
+      owner integer NOT NULL,
+      samples integer NOT NULL,
+      first_day integer NOT NULL,
+      changed bigint NOT NULL,
+      PRIMARY KEY (market_id, name_id, owner)
+    )`
+    yield* sql`CREATE TABLE market_samples (
+      market_id integer NOT NULL,
+      group_id integer,
+      day integer NOT NULL,
+      cell integer,
+      district_id integer,
+      neighbourhood_id integer,
+      place_id integer NOT NULL,
+      source_id integer NOT NULL,
+      owner integer NOT NULL,
+      kind smallint NOT NULL,
+      hash bigint NOT NULL,
+      price double precision NOT NULL,
+      ask_price double precision,
+      longitude double precision,
+      latitude double precision,
+      traits double precision[],
+      sample_id text COLLATE "C" NOT NULL,
+      object_key text NOT NULL,
+      observed_at text,
+      url text,
+      facts json NOT NULL
+    )`
+    yield* sql`CREATE UNIQUE INDEX market_samples_id ON market_samples (market_id, sample_id)`
+    yield* sql`CREATE INDEX market_samples_group ON market_samples (market_id, group_id, day)`
+    yield* sql`CREATE INDEX market_samples_cell ON market_samples (market_id, cell, day) WHERE cell IS NOT NULL`
+    yield* sql`CREATE INDEX market_samples_district ON market_samples (market_id, district_id, day)`
+    yield* sql`CREATE INDEX market_samples_near ON market_samples (market_id, neighbourhood_id, day)
+      WHERE neighbourhood_id IS NOT NULL`
+    yield* sql`CREATE INDEX market_samples_day ON market_samples (market_id, day)`
+    yield* sql`CREATE TABLE market_counts (
+      market_id integer NOT NULL,
+      source_id integer NOT NULL,
+      owner integer NOT NULL,
+      month integer NOT NULL,
+      deals integer NOT NULL,
+      listings integer NOT NULL,
+      auctions integer NOT NULL,
+      first_day integer NOT NULL,
+      last_day integer NOT NULL,
+      hash_low bigint NOT NULL,
+      hash_high bigint NOT NULL,
+      PRIMARY KEY (market_id, source_id, owner, month)
+    )`
+    yield* sql`CREATE TABLE refiled (
+      asset_type text PRIMARY KEY,
+      version bigint NOT NULL
+    )`
+    yield* sql`CREATE TABLE imports (
+      import_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      asset_type text NOT NULL,
+      rows bigint,
+      begun_at timestamptz NOT NULL,
+      seen_at timestamptz NOT NULL
+    )`
+    yield* sql.unsafe(apart)
+    yield* sql.unsafe(unlikeness)
+    yield* sql.unsafe(comparables)
   }),
 }

@@ -1,260 +1,373 @@
-import type { AssetType, Sample } from "@open-valuation/core"
-import { Context, DateTime, Effect, Layer, Stream } from "effect"
+import { type AssetType, isDemo, LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
+import { libraryAsset } from "@open-valuation/core/assets"
+import type { SearchKeys } from "@open-valuation/core/market"
+import { withoutDemo } from "@open-valuation/core/search"
+import { Context, Effect, Layer, Option, Stream } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
-import { TextPool } from "../import/TextPool.ts"
-import { type Added, type ImportedSample, isSameSample } from "../ImportedSample.ts"
-import { pageAfter, type Position, readVersion, samplesWithIds, type StoredSample } from "./ReadSamples.ts"
+import type { CatalogueKeys } from "../Catalogue.ts"
+import type { Added, ImportedSample } from "../ImportedSample.ts"
+import { SharedMemory } from "../Memory.ts"
+import { mergeRows, previewRows, type RemovedPart, removeRows, rowColumns } from "./MergeRows.ts"
+import { makeNumbering, type NumberedRow } from "./Numbering.ts"
+import { fileFormerSamples } from "./Refiling.ts"
+import { sampleColumns } from "./Comparables.ts"
+import { makeRowTexts } from "./RowTexts.ts"
+import { filed, sampleOfRow, type SampleRow } from "./SampleRow.ts"
+import { makeStagedImports, type Progress } from "./StagedImport.ts"
 
-/** Rows per statement: enough to make round trips cheap, few enough to let a server respond between two. */
-const ROWS = 500
-
-const instant = Effect.map(DateTime.now, DateTime.formatIso)
-
-/** Increments an asset's version and returns it. Its row stays locked until the transaction ends. */
-const bumpVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.Effect<number, SqlError.SqlError> =>
-  Effect.gen(function* () {
-    const rows = yield* sql<{ readonly version: bigint | number }>`
-      INSERT INTO catalogue_versions (asset_type, version, changed_at) VALUES (${asset}, 1, ${yield* instant}::timestamptz)
-      ON CONFLICT (asset_type) DO UPDATE
-        SET version = catalogue_versions.version + 1, changed_at = excluded.changed_at
-      RETURNING version`
-    return Number(rows[0]?.version)
-  })
-
-/** Undoes the increment within the same transaction, because no sample was new. */
-const restoreVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.Effect<number, SqlError.SqlError> =>
-  Effect.map(
-    sql<{ readonly version: bigint | number }>`
-      UPDATE catalogue_versions SET version = version - 1 WHERE asset_type = ${asset} RETURNING version`,
-    (rows) => Number(rows[0]?.version),
-  )
-
-/**
- * Adds the samples that are not stored yet. A sample is stored if its own id is, or if one of its former ids is with
- * the same owner and content.
- */
-const insertSamples = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  samples: ReadonlyArray<ImportedSample>,
-  owner: number | undefined,
-  version: number,
-): Effect.fn.Return<Added, SqlError.SqlError> {
-  const importedAt = yield* instant
-  const sum = { added: 0, conflicts: 0 }
-  for (let at = 0; at < samples.length; at += ROWS) {
-    const batch = yield* withoutKnown(sql, samples.slice(at, at + ROWS), owner)
-    const json = JSON.stringify(batch)
-    const rows = yield* sql<{ readonly added: number }>`
-      WITH added AS (
-        INSERT INTO samples (
-          sample_id, asset_type, owner_account, kind, source, url, observed_at, observed_day,
-          price, ask_price, city, object_key, facts, imported_at, version
-        )
-        SELECT r."sampleId", r."assetType", ${owner ?? null}::bigint, r.kind, r.source, r.url, r."observedAt", r."observedDay",
-          r.price, r."askPrice", r.city, r."objectKey", r.facts, ${importedAt}::timestamptz, ${version}::bigint
-        FROM jsonb_to_recordset(${json}::text::jsonb) AS r(
-          "sampleId" text, "assetType" text, kind text, source text, url text, "observedAt" text, "observedDay" integer,
-          price double precision, "askPrice" double precision, city text, "objectKey" text, facts jsonb
-        )
-        ON CONFLICT (sample_id) DO NOTHING
-        RETURNING 1
-      )
-      SELECT count(*)::integer AS added FROM added`
-    const added = rows[0]?.added ?? 0
-    sum.added += added
-    if (added < batch.length) sum.conflicts += yield* conflictsOf(sql, batch, owner)
-  }
-  return sum
-})
-
-/** The answer that `insertSamples` would give. */
-const previewSamples = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  samples: ReadonlyArray<ImportedSample>,
-  owner: number | undefined,
-): Effect.fn.Return<Added, SqlError.SqlError> {
-  const sum = { added: 0, conflicts: 0 }
-  for (let at = 0; at < samples.length; at += ROWS) {
-    const batch = yield* withoutKnown(sql, samples.slice(at, at + ROWS), owner)
-    const ids = batch.map(({ sampleId }) => sampleId)
-    const known = yield* samplesWithIds(sql, ids)
-    sum.added += batch.length - known.size
-    sum.conflicts += batch.filter(
-      (sample) => known.has(sample.sampleId) && !isStoredAs(known.get(sample.sampleId), sample, owner),
-    ).length
-  }
-  return sum
-})
-
-/** The samples that are not stored under a former id. */
-const withoutKnown = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  samples: ReadonlyArray<ImportedSample>,
-  owner: number | undefined,
-): Effect.fn.Return<ReadonlyArray<Sample>, SqlError.SqlError> {
-  const ids = samples.flatMap(({ formerIds }) => formerIds)
-  const known = ids.length === 0 ? new Map<string, StoredSample>() : yield* samplesWithIds(sql, ids)
-  return samples
-    .filter(({ formerIds, sample }) => !formerIds.some((id) => isStoredAs(known.get(id), sample, owner)))
-    .map(({ sample }) => sample)
-})
-
-/** Number of samples that differ from what is stored under their ids. */
-const conflictsOf = (
-  sql: SqlClient.SqlClient,
-  samples: ReadonlyArray<Sample>,
-  owner: number | undefined,
-): Effect.Effect<number, SqlError.SqlError> =>
-  Effect.map(
-    samplesWithIds(
-      sql,
-      samples.map(({ sampleId }) => sampleId),
-    ),
-    (known) => samples.filter((sample) => !isStoredAs(known.get(sample.sampleId), sample, owner)).length,
-  )
-
-const isStoredAs = (stored: StoredSample | undefined, sample: Sample, owner: number | undefined): boolean =>
-  stored !== undefined && stored.owner === owner && isSameSample(stored.sample, sample)
-
-/** Removes a source's samples of an asset and all stored models of the asset, and returns the number of samples. */
-const removeSource = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  asset: AssetType,
-  source: string,
-  version: number,
-): Effect.fn.Return<number, SqlError.SqlError> {
-  const [counted] = yield* sql<{ readonly removed: number }>`
-    WITH removed AS (DELETE FROM samples WHERE asset_type = ${asset} AND source = ${source} RETURNING 1)
-    SELECT count(*)::integer AS removed FROM removed`
-  const removed = counted?.removed ?? 0
-  if (removed === 0) return 0
-  yield* sql`INSERT INTO sample_removals (asset_type, version, source) VALUES (${asset}, ${version}::bigint, ${source})`
-  yield* sql`DELETE FROM market_models WHERE asset_type = ${asset}`
-  return removed
-})
-
-/** Sources whose samples were removed after a version. */
-const removedSources = (
-  sql: SqlClient.SqlClient,
-  asset: AssetType,
-  version: number,
-): Effect.Effect<ReadonlyArray<string>, SqlError.SqlError> =>
-  Effect.map(
-    sql<{ readonly source: string }>`
-      SELECT DISTINCT source FROM sample_removals WHERE asset_type = ${asset} AND version > ${version}::bigint`,
-    (rows) => rows.map(({ source }) => source),
-  )
+/** Rows of a statement: enough to make round trips cheap, few enough to let a server respond between two. */
+const ROWS = 1_000
+/** More rows are written to a table of their own before they are filed. */
+const MOST_AT_ONCE = 20_000
+/** Samples that are removed in one transaction, about. */
+const REMOVED_TOGETHER = 20_000
+/** A market's price level is the median of so many of its newest samples. */
+const LEVEL_OF = 1_000
+/** Keys whose version is not told have this one. */
+const FIRST_KEYS = 1
 
 /** Notification channel of imports; the payload is the asset's name. */
 export const catalogueChannel = "ov_catalogue"
 
-/** Result of an import. */
-export interface Stored extends Added {
-  /** Version of the catalogue that contains them; unchanged if nothing was added. */
-  readonly version: number
-}
-
-/** Notifies running servers of a change of the catalogue; called inside the import's transaction. */
+/** Notifies running servers of a change of the catalogue; called inside the transaction that makes it. */
 export type Announce = (channel: string, payload: string) => Effect.Effect<unknown, SqlError.SqlError>
 
+/** A sample and the only account that may see it; `undefined` shares it with all. */
+export interface StoredSample {
+  readonly sample: Sample
+  readonly owner: number | undefined
+}
+
+/** Samples of one asset, market, source and owner. */
+export interface SampleSet {
+  readonly asset: AssetType
+  /** The key that `SearchKeys.market` gives. */
+  readonly market: string
+  readonly source: string
+  /** The only account that sees them; `undefined` shares them with all. */
+  readonly owner: number | undefined
+  readonly counts: Readonly<Record<SampleKind, number>>
+  readonly firstDay: LocalDate.LocalDate
+  readonly lastDay: LocalDate.LocalDate
+  readonly isDemo: boolean
+}
+
+/** Which stored samples are meant; absent fields mean all. */
+export interface StoredChoice {
+  /** Of one account alone, or with `null` those that everyone may use. */
+  readonly owner?: number | null
+  readonly source?: string
+  /** A part of the market's key. */
+  readonly market?: string
+}
+
 /**
- * Samples in an SQL database. Database errors are defects. Imports of one asset run one after another, so a reader of
- * version `n` has missed nothing up to it.
+ * Samples in an SQL database. Database errors are defects. Changes of one market come one after another; different
+ * markets change at the same time.
  */
 export class SampleStore extends Context.Service<
   SampleStore,
   {
-    /** Adds the samples that are not stored yet: from all of the batches, or none when the stream fails. */
+    /**
+     * Adds the samples that are not stored yet: none when the stream fails. Of a large import, each market is complete
+     * at its commit; an import whose process dies is completed by the next one (`resume`).
+     */
     readonly insert: <E, R>(
       asset: AssetType,
       owner: number | undefined,
       batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
-    ) => Effect.Effect<Stored, E, R>
+      progress?: (progress: Progress) => Effect.Effect<unknown>,
+    ) => Effect.Effect<Added, E, R>
     /** Counts what `insert` would add, and adds nothing. */
     readonly preview: <E, R>(
+      asset: AssetType,
       owner: number | undefined,
       batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
     ) => Effect.Effect<Added, E, R>
-    /**
-     * Removes all samples of an asset from one source, with the asset's stored models, and returns the number of
-     * samples.
-     */
+    /** Removes all samples of an asset from one source, whoever owns them, and returns their number. */
     readonly remove: (asset: AssetType, source: string) => Effect.Effect<number>
-    /** Sources removed after a version. */
-    readonly removedSince: (asset: AssetType, version: number) => Effect.Effect<ReadonlyArray<string>>
-    /** The asset's current version; 0 before its first import. */
-    readonly version: (asset: AssetType) => Effect.Effect<number>
-    /** Samples added after a version (0: all of them), oldest version first. */
-    readonly changesSince: (asset: AssetType, version: number) => Stream.Stream<ReadonlyArray<StoredSample>>
+    /** The sets of samples of an asset, sorted by market, source and owner. Reads counts, no samples. */
+    readonly sets: (asset: AssetType) => Effect.Effect<ReadonlyArray<SampleSet>>
+    /** The usual price of each market, per m² or in total (`PriceLevels`); demo markets tell none. */
+    readonly levels: (asset: AssetType) => Effect.Effect<ReadonlyMap<string, number>>
+    /** The stored samples of an asset, by market and id. */
+    readonly stored: (asset: AssetType, choice?: StoredChoice) => Stream.Stream<ReadonlyArray<StoredSample>>
+    /** Completes imports whose processes have died, and files what a former version stored. */
+    readonly resume: Effect.Effect<void>
   }
 >()("@open-valuation/store/sql/SampleStore") {
   /**
-   * The store on the `SqlClient`. `announce` is `pg_notify` by default. A host whose listeners are elsewhere provides
-   * its own: the embedded database has no LISTEN.
+   * The store on the `SqlClient`, for assets with these keys. `announce` is `pg_notify` by default. A host whose
+   * listeners are elsewhere provides its own: the embedded database has no LISTEN.
    */
-  static readonly layer = (options?: {
+  static readonly layer = (options: {
+    readonly keys: CatalogueKeys
     readonly announce?: Announce
   }): Layer.Layer<SampleStore, never, SqlClient.SqlClient> =>
     Layer.effect(
       SampleStore,
-      Effect.map(SqlClient.SqlClient, (sql) => {
-        const announce: Announce =
-          options?.announce ?? ((channel, payload) => sql`SELECT pg_notify(${channel}, ${payload})`)
-
-        const store = Effect.fnUntraced(function* <E, R>(
-          asset: AssetType,
-          owner: number | undefined,
-          batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
-        ) {
-          const version = yield* Effect.orDie(bumpVersion(sql, asset))
-          const sum = yield* summed(batches, (samples) => insertSamples(sql, samples, owner, version))
-          if (sum.added === 0) return { ...sum, version: yield* Effect.orDie(restoreVersion(sql, asset)) }
-          yield* Effect.orDie(announce(catalogueChannel, asset))
-          return { ...sum, version }
-        })
-
-        const remove = Effect.fnUntraced(function* (asset: AssetType, source: string) {
-          const version = yield* bumpVersion(sql, asset)
-          const removed = yield* removeSource(sql, asset, source, version)
-          yield* removed === 0 ? restoreVersion(sql, asset) : announce(catalogueChannel, asset)
-          return removed
-        })
-
-        const changesSince = (asset: AssetType, version: number) =>
-          Stream.suspend(() => {
-            const texts = new TextPool()
-            const start: Position = { version: version + 1, sampleId: "" }
-            return Stream.paginate(start, (position) =>
-              Effect.andThen(nextTurn, Effect.orDie(pageAfter(sql, asset, position, texts))),
-            )
-          }).pipe(Stream.chunks)
-
-        return SampleStore.of({
-          insert: (asset, owner, batches) =>
-            sql.withTransaction(store(asset, owner, batches)).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
-          preview: (owner, batches) => summed(batches, (samples) => previewSamples(sql, samples, owner)),
-          remove: (asset, source) => Effect.orDie(sql.withTransaction(remove(asset, source))),
-          removedSince: (asset, version) => Effect.orDie(removedSources(sql, asset, version)),
-          version: (asset) => Effect.orDie(readVersion(sql, asset)),
-          changesSince,
-        })
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const memory = yield* SharedMemory
+        return SampleStore.of(
+          makeStore(sql, options.keys, makeNumbering(sql, memory), announcing(sql, options.announce)),
+        )
       }),
     )
 }
 
-const summed = <E, R>(
-  batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
-  count: (samples: ReadonlyArray<ImportedSample>) => Effect.Effect<Added, SqlError.SqlError>,
-): Effect.Effect<Added, E, R> =>
-  Stream.runFoldEffect(
-    batches,
-    (): Added => ({ added: 0, conflicts: 0 }),
-    (before, samples) =>
-      Effect.map(Effect.orDie(count(samples)), ({ added, conflicts }) => ({
-        added: before.added + added,
-        conflicts: before.conflicts + conflicts,
-      })),
-  )
+const announcing =
+  (
+    sql: SqlClient.SqlClient,
+    announce: Announce = (channel, payload) => sql`SELECT pg_notify(${channel}, ${payload})`,
+  ) =>
+  (asset: AssetType) =>
+    announce(catalogueChannel, asset)
+
+const makeStore = (
+  sql: SqlClient.SqlClient,
+  keys: CatalogueKeys,
+  numbering: ReturnType<typeof makeNumbering>,
+  announce: (asset: AssetType) => Effect.Effect<unknown, SqlError.SqlError>,
+): SampleStore["Service"] => {
+  const staged = makeStagedImports(sql, announce)
+  const texts = makeRowTexts(sql)
+
+  const keysOf = (asset: AssetType): SearchKeys => {
+    const own = keys.get(asset)
+    if (own === undefined) throw new Error(`SampleStore: ${asset} has no search keys`)
+    return own
+  }
+
+  const numbered = (asset: AssetType, owner: number | undefined, samples: ReadonlyArray<ImportedSample>) => {
+    const own = keysOf(asset)
+    return numbering.number(
+      asset,
+      own.version ?? FIRST_KEYS,
+      owner ?? 0,
+      samples.map((sample) => filed(own, sample)),
+    )
+  }
+
+  const fragment = (rows: ReadonlyArray<NumberedRow>) =>
+    sql`(SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.literal(rowColumns)}))`
+
+  /** Files rows of all markets in one transaction. */
+  const merge = (asset: AssetType, rows: ReadonlyArray<NumberedRow>) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        const sum = { added: 0, conflicts: 0 }
+        const markets = [...Map.groupBy(rows, ({ market_id }) => market_id)].toSorted(([a], [b]) => a - b)
+        for (const [market, own] of markets) {
+          for (let at = 0; at < own.length; at += ROWS) {
+            const { added, conflicts } = yield* mergeRows(sql, market, fragment(own.slice(at, at + ROWS)))
+            sum.added += added
+            sum.conflicts += conflicts
+          }
+        }
+        if (sum.added > 0) yield* announce(asset)
+        return sum
+      }),
+    )
+
+  const insert: SampleStore["Service"]["insert"] = (asset, owner, batches, progress = () => Effect.void) =>
+    Effect.suspend(() => {
+      const held: Array<NumberedRow> = []
+      let count = 0
+      let importId: number | undefined
+      const keep = Effect.fnUntraced(function* (rows: ReadonlyArray<NumberedRow>) {
+        count += rows.length
+        if (importId === undefined && count <= MOST_AT_ONCE) {
+          for (const row of rows) held.push(row)
+          return
+        }
+        importId ??= yield* staged.begin(asset)
+        for (const some of [held.splice(0), rows]) {
+          for (let at = 0; at < some.length; at += ROWS) yield* staged.append(importId, some.slice(at, at + ROWS))
+        }
+      })
+      const written = Stream.runForEach(
+        Stream.rechunk(Stream.flattenIterable(batches), ROWS).pipe(Stream.chunks),
+        (samples) => Effect.orDie(Effect.andThen(nextTurn, Effect.flatMap(numbered(asset, owner, samples), keep))),
+      ).pipe(
+        Effect.onError(() =>
+          Effect.suspend(() => (importId === undefined ? Effect.void : Effect.ignore(staged.drop(importId)))),
+        ),
+      )
+      const done = Effect.suspend(() =>
+        importId === undefined
+          ? merge(asset, held)
+          : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, progress)),
+      )
+      return Effect.tap(Effect.andThen(written, Effect.orDie(done)), () => Effect.orDie(renewLevels(asset)))
+    })
+
+  /** The price levels of the markets that have changed since they were last worked out. */
+  const renewLevels = (asset: AssetType) => {
+    const prices = libraryAsset(asset)?.prices
+    if (prices === undefined) return Effect.void
+    const { per, possible } = prices
+    const size =
+      per === undefined
+        ? sql`1`
+        : sql`CASE WHEN json_typeof(s.facts -> ${per}::text) = 'number' THEN (s.facts ->> ${per}::text)::float8 END`
+    return sql`UPDATE markets m SET price_level = level.price, level_of = m.added + m.removed
+      FROM markets o CROSS JOIN LATERAL (
+        SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price) AS price FROM (
+          SELECT s.price / nullif(${size}, 0) AS price FROM market_samples s
+          WHERE s.market_id = o.market_id AND s.owner = 0 ORDER BY s.day DESC LIMIT ${LEVEL_OF}
+        ) prices WHERE price BETWEEN ${possible[0]}::float8 AND ${possible[1]}::float8
+      ) level
+      WHERE o.asset_type = ${asset} AND o.level_of <> o.added + o.removed AND m.market_id = o.market_id`
+  }
+
+  const previewBatches: SampleStore["Service"]["preview"] = (asset, owner, batches) =>
+    Stream.runFoldEffect(
+      batches,
+      (): Added => ({ added: 0, conflicts: 0 }),
+      (before, samples) =>
+        Effect.map(
+          Effect.orDie(Effect.flatMap(numbered(asset, owner, samples), (rows) => previewRows(sql, fragment(rows)))),
+          ({ added, conflicts }) => ({ added: before.added + added, conflicts: before.conflicts + conflicts }),
+        ),
+    )
+
+  /** Consecutive months of one source and market, as many as are removed together. */
+  const partsOf = Effect.fnUntraced(function* (asset: AssetType, source: string) {
+    const months = yield* sql<{
+      readonly marketId: number
+      readonly sourceId: number
+      readonly month: number
+      readonly first: number
+      readonly last: number
+      readonly samples: number
+    }>`SELECT c.market_id AS "marketId", c.source_id AS "sourceId", c.month, min(c.first_day) AS first, max(c.last_day) AS last,
+        sum(c.deals + c.listings + c.auctions)::integer AS samples
+      FROM market_counts c JOIN markets USING (market_id) JOIN sample_sources s USING (source_id)
+      WHERE asset_type = ${asset} AND s.source = ${source}
+      GROUP BY c.market_id, c.source_id, c.month ORDER BY c.market_id, c.source_id, c.month`
+    const parts: Array<RemovedPart & { readonly samples: number }> = []
+    for (const { first, last, marketId, month, samples, sourceId } of months) {
+      const before = parts.at(-1)
+      const together = (before?.samples ?? 0) + samples
+      if (before?.marketId === marketId && together <= REMOVED_TOGETHER) {
+        parts[parts.length - 1] = { ...before, lastMonth: month, lastDay: last, samples: together }
+      } else
+        parts.push({ marketId, sourceId, firstMonth: month, lastMonth: month, firstDay: first, lastDay: last, samples })
+    }
+    return parts
+  })
+
+  const remove = Effect.fnUntraced(function* (asset: AssetType, source: string) {
+    let removed = 0
+    for (const part of yield* partsOf(asset, source)) {
+      removed += yield* sql.withTransaction(Effect.tap(removeRows(sql, part), () => announce(asset)))
+    }
+    return removed
+  })
+
+  const sets = (asset: AssetType) =>
+    Effect.map(
+      sql<{
+        readonly market: string
+        readonly source: string
+        readonly owner: number
+        readonly deals: number
+        readonly listings: number
+        readonly auctions: number
+        readonly first: number
+        readonly last: number
+      }>`SELECT m.market, s.source, c.owner, sum(c.deals)::integer AS deals, sum(c.listings)::integer AS listings,
+          sum(c.auctions)::integer AS auctions, min(c.first_day) AS first, max(c.last_day) AS last
+        FROM market_counts c JOIN markets m USING (market_id) JOIN sample_sources s USING (source_id)
+        WHERE m.asset_type = ${asset} GROUP BY m.market, s.source, c.owner`,
+      (rows) =>
+        rows
+          .map(({ auctions, deals, first, last, listings, market, owner, source }): SampleSet => ({
+            asset,
+            market: withoutDemo(market),
+            source,
+            owner: owner === 0 ? undefined : owner,
+            counts: { TRANSACTION: deals, LISTING: listings, AUCTION: auctions },
+            firstDay: LocalDate.fromEpochDay(first),
+            lastDay: LocalDate.fromEpochDay(last),
+            isDemo: isDemo({ source }),
+          }))
+          .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)),
+    )
+
+  const stored = (asset: AssetType, { market, owner, source }: StoredChoice = {}) =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        const markets = yield* sql<{ readonly id: number }>`
+          SELECT market_id AS id FROM markets WHERE asset_type = ${asset} AND position(${market ?? ""} IN market) > 0 ORDER BY market`
+        const ofOwner = owner === undefined ? sql`true` : sql`owner = ${owner ?? 0}`
+        const ofSource =
+          source === undefined
+            ? sql`true`
+            : sql`source_id IN (SELECT source_id FROM sample_sources WHERE source = ${source})`
+        const pageOf = (id: number) => (after: string) =>
+          Effect.gen(function* () {
+            const rows = yield* sql<SampleRow & { readonly owner: number }>`
+              SELECT ${sql.literal(sampleColumns.join(", "))}, facts::text AS facts, owner FROM market_samples
+              WHERE market_id = ${id} AND sample_id > ${after} AND ${ofOwner} AND ${ofSource}
+              ORDER BY sample_id LIMIT ${ROWS}`
+            const known = yield* texts.of(id, rows)
+            const samples = rows.map((row): StoredSample => ({
+              sample: sampleOfRow(asset, row, known),
+              owner: row.owner === 0 ? undefined : row.owner,
+            }))
+            const last = rows.at(-1)
+            const next =
+              rows.length === ROWS && last !== undefined ? Option.some(last.sample_id) : Option.none<string>()
+            return [samples, next] as const
+          })
+        return Stream.fromIterable(markets).pipe(
+          Stream.flatMap(({ id }) =>
+            Stream.chunks(
+              Stream.paginate("", (after: string) => Effect.andThen(nextTurn, Effect.orDie(pageOf(id)(after)))),
+            ),
+          ),
+        )
+      }).pipe(Effect.orDie),
+    )
+
+  return {
+    insert,
+    preview: previewBatches,
+    remove: (asset, source) => Effect.orDie(remove(asset, source)),
+    sets: (asset) => Effect.orDie(sets(asset)),
+    levels: (asset) =>
+      Effect.map(
+        Effect.orDie(
+          sql<{ readonly market: string; readonly level: number }>`SELECT market, price_level AS level FROM markets
+            WHERE asset_type = ${asset} AND price_level IS NOT NULL`,
+        ),
+        (rows) =>
+          new Map(
+            rows.filter(({ market }) => withoutDemo(market) === market).map(({ level, market }) => [market, level]),
+          ),
+      ),
+    stored,
+    resume: Effect.orDie(
+      Effect.andThen(
+        staged.resume,
+        Effect.forEach(
+          keys.keys(),
+          (asset) =>
+            fileFormerSamples(sql, asset, {
+              insert: (_, owner, samples) =>
+                Effect.flatMap(numbered(asset, owner, samples), (rows) => merge(asset, rows)),
+              remove,
+            }),
+          { discard: true },
+        ),
+      ),
+    ),
+  }
+}
+
+const placeOf = ({ market, owner, source }: SampleSet): string => JSON.stringify([market, source, owner])
 
 /** Yields to the event loop, because an embedded database answers within the same turn. */
 const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))

@@ -1,27 +1,13 @@
 import { Result, Schema, SchemaIssue } from "effect"
 import { AssetType } from "../../domain/Asset.ts"
-import { contentHash, hash32 } from "../../domain/Hash.ts"
+import { contentHash } from "../../domain/Hash.ts"
 import { LocalDate } from "../../domain/LocalDate.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
+import { dataHash } from "./DataHash.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import { ModelSchema } from "./ModelSchema.ts"
-
-/**
- * Hash of the samples that a model was learned from: 64 bits in hex, independent of their order; it changes when a
- * sample is added, removed or repriced. `sampleId` identifies the rest of a row.
- */
-const dataHash = (samples: Iterable<Sample>): string => {
-  const sums = [0, 0]
-  for (const { sampleId, kind, observedDay, price } of samples) {
-    const text = `${sampleId}|${kind}|${observedDay}|${price}`
-    // Unlike exclusive or, a sum does not cancel equal samples.
-    sums[0] = (sums[0]! + hash32(text)) >>> 0
-    sums[1] = (sums[1]! + hash32(text, 0x9e3779b9)) >>> 0
-  }
-  return sums.map((sum) => sum.toString(16).padStart(8, "0")).join("")
-}
 
 /**
  * Hash of a recipe as data: 64 bits in hex over its names, terms, penalties, steps and tables. Functions enter only by

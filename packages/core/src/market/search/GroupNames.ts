@@ -29,6 +29,8 @@ class Filed<G extends NamedGroup> {
   readonly families = new Map<string, Array<G>>()
   /** By the stem of their names (`SearchKeys.likeNames`). */
   readonly stems = new Map<string, Array<{ readonly group: G; readonly number: number }>>()
+  /** By the stems that neighbouring groups share (`SearchKeys.groupStem`). */
+  readonly namesakes = new Map<string, Set<G>>()
 }
 
 /** The groups of one market by their names. `hasSamples`: whether any sample of a group is left, whoever owns it. */
@@ -59,6 +61,8 @@ export class GroupNames<G extends NamedGroup> {
     if (known !== undefined) return known
     const key = this.#keyOf(name)
     const group = this.#filed.byKey.get(key) ?? make({ key, base: this.#baseOf(name) })
+    const stem = this.#keys.groupStem?.(name)
+    if (stem !== undefined) this.#filed.namesakes.set(stem, (this.#filed.namesakes.get(stem) ?? new Set()).add(group))
     this.#filed.byName.set(name, group)
     this.noteShown()
     if (!this.#filed.byKey.has(key)) {
@@ -88,6 +92,11 @@ export class GroupNames<G extends NamedGroup> {
   /** The groups whose name, without phase and building, is exactly that of a text. */
   named(text: string): ReadonlyArray<G> {
     return this.#filed.families.get(this.#baseOf(text)) ?? []
+  }
+
+  /** The groups with a name of this stem (`SearchKeys.groupStem`). */
+  ofStem(stem: string): ReadonlyArray<G> {
+    return [...(this.#filed.namesakes.get(stem) ?? [])]
   }
 
   /** The visible groups with the names most similar to a text (`SearchKeys.likeNames`). */

@@ -1,0 +1,155 @@
+import { Effect } from "effect"
+import type { SqlClient, SqlError, Statement } from "effect/sql"
+import type { Added } from "../ImportedSample.ts"
+
+/** Columns of rows that are not filed yet, in JSON and in the tables of imports. */
+export const rowColumns = `market_id integer, part integer, group_id integer, day integer, cell integer, district_id integer,
+  neighbourhood_id integer, place_id integer, source_id integer, owner integer, kind smallint, hash bigint,
+  price double precision, ask_price double precision, longitude double precision, latitude double precision,
+  traits double precision[], sample_id text, object_key text, observed_at text, url text, facts json, former text[]`
+
+const columns = `market_id, group_id, day, cell, district_id, neighbourhood_id, place_id, source_id, owner, kind, hash, price,
+  ask_price, longitude, latitude, traits, sample_id, object_key, observed_at, url, facts`
+
+/** True when a stored sample `k` is the row `r` (`isSameSample`) of the same owner. */
+const isSame = `k.owner = r.owner AND k.kind = r.kind AND k.price = r.price AND k.place_id = r.place_id
+  AND k.ask_price IS NOT DISTINCT FROM r.ask_price AND k.url IS NOT DISTINCT FROM r.url
+  AND coalesce(k.observed_at, to_char(date '1970-01-01' + k.day, 'YYYY-MM-DD'))
+    = coalesce(r.observed_at, to_char(date '1970-01-01' + r.day, 'YYYY-MM-DD'))
+  AND k.facts::jsonb = r.facts::jsonb`
+
+const isKnownAsFormer = `EXISTS (SELECT 1 FROM market_samples k
+  WHERE k.market_id = r.market_id AND k.sample_id = ANY (r.former) AND ${isSame})`
+
+const monthOf = (day: string): string =>
+  `((extract(year FROM date '1970-01-01' + ${day}) - 1970) * 12 + extract(month FROM date '1970-01-01' + ${day}) - 1)::integer`
+
+/**
+ * Adds rows of one market to `market_samples`, with their counts, and tells how many are new. `rows`: a fragment that
+ * gives rows of `rowColumns`. Call it within a transaction; the market stays locked until its end, so changes of one
+ * market come one after another.
+ */
+export const mergeRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  marketId: number,
+  rows: Statement.Fragment,
+): Effect.fn.Return<Added, SqlError.SqlError> {
+  const changed = yield* bumpNames(sql, marketId)
+  const [counted] = yield* sql<{ readonly added: number; readonly rows: number }>`
+    WITH fresh AS (SELECT * FROM ${rows} AS r WHERE r.market_id = ${marketId}::integer AND NOT ${sql.literal(isKnownAsFormer)}),
+    added AS (
+      INSERT INTO market_samples (${sql.literal(columns)})
+      SELECT ${sql.literal(columns)} FROM fresh ORDER BY part, day, sample_id
+      ON CONFLICT (market_id, sample_id) DO NOTHING
+      RETURNING group_id, place_id, source_id, owner, kind, day, hash
+    ),
+    counted AS (
+      INSERT INTO market_counts AS c (
+        market_id, source_id, owner, month, deals, listings, auctions, first_day, last_day, hash_low, hash_high
+      )
+      SELECT ${marketId}::integer, source_id, owner, ${sql.literal(monthOf("day"))} AS month,
+        count(*) FILTER (WHERE kind = 0), count(*) FILTER (WHERE kind = 1), count(*) FILTER (WHERE kind = 2), min(day), max(day),
+        sum(hash & 4294967295) % 4294967296, sum((hash >> 32) & 4294967295) % 4294967296
+      FROM added GROUP BY source_id, owner, month
+      ON CONFLICT (market_id, source_id, owner, month) DO UPDATE SET
+        deals = c.deals + excluded.deals, listings = c.listings + excluded.listings,
+        auctions = c.auctions + excluded.auctions, first_day = least(c.first_day, excluded.first_day),
+        last_day = greatest(c.last_day, excluded.last_day),
+        hash_low = (c.hash_low + excluded.hash_low) % 4294967296, hash_high = (c.hash_high + excluded.hash_high) % 4294967296
+    ),
+    named AS (
+      INSERT INTO name_counts AS c (market_id, name_id, owner, samples, first_day, changed)
+      SELECT ${marketId}::integer, name_id, owner, count(*), min(day), ${changed}::bigint
+      FROM (
+        SELECT group_id AS name_id, owner, day FROM added WHERE group_id IS NOT NULL
+        UNION ALL SELECT place_id, owner, day FROM added
+      ) names GROUP BY name_id, owner
+      ON CONFLICT (market_id, name_id, owner) DO UPDATE SET
+        samples = c.samples + excluded.samples,
+        first_day = CASE WHEN c.samples = 0 THEN excluded.first_day ELSE least(c.first_day, excluded.first_day) END,
+        changed = CASE WHEN c.samples = 0 OR excluded.first_day < c.first_day THEN excluded.changed ELSE c.changed END
+    )
+    SELECT (SELECT count(*) FROM added)::integer AS added, (SELECT count(*) FROM fresh)::integer AS rows`
+  const added = counted?.added ?? 0
+  yield* sql`UPDATE markets SET added = added + ${added}::bigint WHERE market_id = ${marketId}`
+  const conflicts = added === counted?.rows ? 0 : yield* conflictsOf(sql, marketId, rows)
+  return { added, conflicts }
+})
+
+/** Number of rows that differ from what is stored under their ids. */
+const conflictsOf = (sql: SqlClient.SqlClient, marketId: number, rows: Statement.Fragment) =>
+  Effect.map(
+    sql<{ readonly conflicts: number }>`
+      SELECT count(*)::integer AS conflicts FROM ${rows} AS r
+      JOIN market_samples s ON s.market_id = r.market_id AND s.sample_id = r.sample_id
+      WHERE r.market_id = ${marketId}::integer AND NOT ${sql.literal(isKnownAsFormer)}
+        AND NOT EXISTS (SELECT 1 FROM market_samples k
+          WHERE k.market_id = r.market_id AND k.sample_id = r.sample_id AND ${sql.literal(isSame)})`,
+    ([counted]) => counted?.conflicts ?? 0,
+  )
+
+/** What `mergeRows` would tell of rows of all markets, adding nothing. */
+export const previewRows = (sql: SqlClient.SqlClient, rows: Statement.Fragment) =>
+  Effect.map(
+    sql<{ readonly added: number; readonly conflicts: number }>`
+      SELECT count(*) FILTER (WHERE s.sample_id IS NULL)::integer AS added,
+        count(*) FILTER (WHERE s.sample_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM market_samples k
+          WHERE k.market_id = r.market_id AND k.sample_id = r.sample_id AND ${sql.literal(isSame)}))::integer AS conflicts
+      FROM ${rows} AS r LEFT JOIN market_samples s ON s.market_id = r.market_id AND s.sample_id = r.sample_id
+      WHERE NOT ${sql.literal(isKnownAsFormer)}`,
+    ([counted]): Added => counted ?? { added: 0, conflicts: 0 },
+  )
+
+/** Locks a market and returns the new version of its names. */
+const bumpNames = (sql: SqlClient.SqlClient, marketId: number) =>
+  Effect.map(
+    sql<{ readonly version: bigint | number }>`
+      UPDATE markets SET names_version = names_version + 1 WHERE market_id = ${marketId} RETURNING names_version AS version`,
+    ([row]) => Number(row?.version),
+  )
+
+/** Samples of a source that are removed together: those of some consecutive months. */
+export interface RemovedPart {
+  readonly marketId: number
+  readonly sourceId: number
+  readonly firstMonth: number
+  readonly lastMonth: number
+  readonly firstDay: number
+  readonly lastDay: number
+}
+
+/** Removes samples with their counts, and returns how many there were. Call it within a transaction. */
+export const removeRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { firstDay, firstMonth, lastDay, lastMonth, marketId, sourceId }: RemovedPart,
+): Effect.fn.Return<number, SqlError.SqlError> {
+  const changed = yield* bumpNames(sql, marketId)
+  const [removed] = yield* sql<{ readonly count: number }>`
+    WITH gone AS (
+      DELETE FROM market_samples
+      WHERE market_id = ${marketId} AND source_id = ${sourceId} AND day BETWEEN ${firstDay} AND ${lastDay}
+      RETURNING group_id, place_id, owner
+    ),
+    lost AS (
+      SELECT name_id, owner, count(*)::integer AS samples FROM (
+        SELECT group_id AS name_id, owner FROM gone WHERE group_id IS NOT NULL UNION ALL SELECT place_id, owner FROM gone
+      ) names GROUP BY name_id, owner
+    ),
+    uncounted AS (
+      UPDATE name_counts c SET samples = c.samples - lost.samples, changed = ${changed}::bigint
+      FROM lost WHERE c.market_id = ${marketId} AND c.name_id = lost.name_id AND c.owner = lost.owner
+    )
+    SELECT count(*)::integer AS count FROM gone`
+  const count = removed?.count ?? 0
+  yield* sql`DELETE FROM market_counts
+    WHERE market_id = ${marketId} AND source_id = ${sourceId} AND month BETWEEN ${firstMonth} AND ${lastMonth}`
+  yield* sql`UPDATE name_counts c SET first_day = left_over.day
+    FROM name_counts n CROSS JOIN LATERAL (
+      SELECT s.day FROM market_samples s
+      WHERE s.market_id = n.market_id AND s.group_id = n.name_id AND s.owner = n.owner ORDER BY s.day LIMIT 1
+    ) left_over
+    WHERE n.market_id = ${marketId} AND n.changed = ${changed}::bigint AND n.samples > 0
+      AND c.market_id = n.market_id AND c.name_id = n.name_id AND c.owner = n.owner`
+  yield* sql`UPDATE markets SET removed = removed + ${count}::bigint WHERE market_id = ${marketId}`
+  return count
+})

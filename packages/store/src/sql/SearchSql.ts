@@ -1,0 +1,409 @@
+import { type AssetType, Facts, type Sample, SearchUnavailable } from "@open-valuation/core"
+import type { SearchKeys } from "@open-valuation/core/market"
+import type { MeantGroup, SampleQuery, SearchResult } from "@open-valuation/core/ports"
+import {
+  AGREED_BY,
+  alsoNamed,
+  type Asked,
+  askedOf,
+  closestGroups,
+  completeSubject,
+  type CompleteSubject,
+  demoMarketOf,
+  groupName,
+  limitOf,
+  type Meaning,
+  meaningOf,
+  meantGroup,
+  moreSamples,
+  nameDistance,
+  namesake,
+  NAMESAKES_KM,
+  PLACED_BY,
+  properName,
+  type Recognised,
+  resultOf,
+  type Told,
+  trailOf,
+  usualKm,
+  WIDE_FACTOR,
+  withoutDemo,
+} from "@open-valuation/core/search"
+import { Effect } from "effect"
+import type { SqlClient, SqlError } from "effect/sql"
+import type { CatalogueKeys, NamedExample } from "../Catalogue.ts"
+import type { Memory } from "../Memory.ts"
+import { sampleColumns, scopeNumbers } from "./Comparables.ts"
+import { isVisibleTo, makeMarketNames, type MarketNames, type StoredGroup } from "./MarketNames.ts"
+import { ownerOf } from "./MarketViewSql.ts"
+import { makeRowTexts } from "./RowTexts.ts"
+import { baseOf, identityOf, nameKinds, plain, sampleOfRow, type SampleRow } from "./SampleRow.ts"
+
+/** Days of a window without an end. */
+const ALL_DAYS = 10_000_000
+/** Groups of other markets that are named to the asker. */
+const MOST_ELSEWHERE = 3
+/** Markets in which they are looked for. */
+const MOST_MARKETS = 20
+/** Close groups of which the samples are looked at. */
+const MOST_CLOSE = 200
+/** Enough samples for any search. */
+const MOST_TARGET = 1_000_000
+/** Times that a search is repeated because names changed meanwhile. */
+const MOST_REPEATED = 3
+/** About what a sample takes in memory beside its facts. */
+const SAMPLE_BYTES = 500
+
+const columns = sampleColumns.map((name) => `s.${name}`).join(", ")
+
+/** One search over one market. */
+interface Search {
+  readonly keys: SearchKeys
+  readonly names: MarketNames
+  readonly query: SampleQuery
+  readonly own: number
+  readonly isVisible: (group: StoredGroup) => boolean
+}
+
+/** A group with what its samples up to the day tell. */
+interface Counted {
+  readonly group: StoredGroup
+  readonly newest: Sample | undefined
+  readonly count: number
+}
+
+/**
+ * Searches in `market_samples` by the function `comparables`, with the results of `SampleIndex`. What the engine
+ * remembers of a sample survives, because samples are remembered by their ids.
+ */
+export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memory: Memory) => {
+  const texts = makeRowTexts(sql)
+  const marketNames = makeMarketNames(sql, memory)
+  const remembered = memory.map<string, Sample>()
+
+  const samplesOf = Effect.fnUntraced(function* (
+    asset: AssetType,
+    { marketId, removed }: MarketNames,
+    rows: ReadonlyArray<SampleRow>,
+  ): Effect.fn.Return<ReadonlyArray<Sample>, SqlError.SqlError> {
+    const known = yield* texts.of(marketId, rows)
+    return rows.map((row) => {
+      const key = `${marketId}.${removed} ${row.sample_id}`
+      const found = remembered.get(key)
+      if (found !== undefined) return found
+      const sample = sampleOfRow(asset, row, known)
+      remembered.set(key, sample, SAMPLE_BYTES + 3 * row.facts.length)
+      return sample
+    })
+  })
+
+  /** The newest samples of each list of groups, at most `most` of them. */
+  const newestOf = Effect.fnUntraced(function* (
+    { names, own, query }: Search,
+    lists: ReadonlyArray<{ readonly groups: ReadonlyArray<StoredGroup>; readonly most: number }>,
+  ): Effect.fn.Return<ReadonlyArray<ReadonlyArray<Sample>>, SqlError.SqlError> {
+    const asked = lists.flatMap(({ groups, most }, place) => idsOf(groups).map((id) => ({ id, place, most })))
+    if (asked.length === 0) return lists.map(() => [])
+    const rows = yield* sql<SampleRow & { readonly place: number }>`
+      SELECT * FROM (
+        SELECT u.place, u.most, s.*, row_number() OVER (PARTITION BY u.place ORDER BY s.day DESC, s.sample_id) AS rank
+        FROM unnest(
+          ${arrayOf(asked.map(({ id }) => id))}::text::integer[], ${arrayOf(asked.map(({ place }) => place))}::text::integer[],
+          ${arrayOf(asked.map(({ most }) => most))}::text::integer[]
+        ) AS u(id, place, most)
+        CROSS JOIN LATERAL (
+          SELECT ${sql.literal(columns)}, s.facts::text AS facts FROM market_samples s
+          WHERE s.market_id = ${names.marketId} AND s.group_id = u.id AND s.day <= ${query.asOf} AND s.owner IN (0, ${own})
+          ORDER BY s.day DESC, s.sample_id LIMIT u.most
+        ) s
+      ) ranked WHERE rank <= most ORDER BY place, rank`
+    const samples = yield* samplesOf(query.assetType, names, rows)
+    return lists.map((_, place) => samples.filter((_sample, at) => rows[at]!.place === place))
+  })
+
+  /** The proper name of each group, from the spellings on its newest day. */
+  const namedOf = Effect.fnUntraced(function* (
+    { keys, names, own, query }: Search,
+    groups: ReadonlyArray<StoredGroup>,
+  ): Effect.fn.Return<ReadonlyArray<string | undefined>, SqlError.SqlError> {
+    const asked = groups.flatMap((group, place) => group.ids.map((id) => ({ id, place })))
+    if (asked.length === 0) return []
+    const rows = yield* sql<{ readonly place: number; readonly day: number; readonly spelling: string | null }>`
+      SELECT DISTINCT u.place, s.day, s.spelling
+      FROM unnest(
+        ${arrayOf(asked.map(({ id }) => id))}::text::integer[], ${arrayOf(asked.map(({ place }) => place))}::text::integer[]
+      ) AS u(id, place)
+      CROSS JOIN LATERAL (
+        SELECT s.day, CASE WHEN json_typeof(s.facts -> ${keys.groupField}::text) IN ('string', 'number')
+          THEN s.facts ->> ${keys.groupField}::text END AS spelling
+        FROM market_samples s
+        WHERE s.market_id = ${names.marketId} AND s.group_id = u.id AND s.day <= ${query.asOf} AND s.owner IN (0, ${own})
+        ORDER BY s.day DESC FETCH FIRST 1 ROWS WITH TIES
+      ) s`
+    return groups.map((_, place) => {
+      const ofGroup = rows.filter((row) => row.place === place)
+      const newest = Math.max(...ofGroup.map(({ day }) => day))
+      return properName(ofGroup.flatMap(({ day, spelling }) => (day === newest && spelling !== null ? [spelling] : [])))
+    })
+  })
+
+  /** The median place of the newest samples of some groups. */
+  const middleOf = Effect.fnUntraced(function* ({ names, own, query }: Search, groups: ReadonlyArray<StoredGroup>) {
+    const asked = groups.flatMap((group, place) => group.ids.map((id) => ({ id, place })))
+    const [row] = yield* sql<{
+      readonly west: number | null
+      readonly east: number | null
+      readonly south: number | null
+      readonly north: number | null
+    }>`
+      WITH asked AS (
+        SELECT u.place, array_agg(u.id) AS ids FROM unnest(
+          ${arrayOf(asked.map(({ id }) => id))}::text::integer[], ${arrayOf(asked.map(({ place }) => place))}::text::integer[]
+        ) AS u(id, place) GROUP BY u.place
+      ),
+      placed AS (
+        SELECT s.longitude AS x, s.latitude AS y FROM asked CROSS JOIN LATERAL (
+          SELECT s.longitude, s.latitude FROM market_samples s
+          WHERE s.market_id = ${names.marketId} AND s.group_id = ANY (asked.ids) AND s.day <= ${query.asOf}
+            AND s.owner IN (0, ${own}) AND s.longitude IS NOT NULL
+          ORDER BY s.day DESC FETCH FIRST ${sql.literal(String(PLACED_BY))} ROWS WITH TIES
+        ) s
+      )
+      SELECT xs[(cardinality(xs) + 1) / 2] AS west, xs[cardinality(xs) / 2 + 1] AS east,
+        ys[(cardinality(ys) + 1) / 2] AS south, ys[cardinality(ys) / 2 + 1] AS north
+      FROM (SELECT array_agg(x ORDER BY x) AS xs, array_agg(y ORDER BY y) AS ys FROM placed) sorted`
+    if (row === undefined || row.west === null) return undefined
+    // As `median` has it, to the last digit.
+    return { longitude: row.west + (row.east! - row.west) * 0.5, latitude: row.south! + (row.north! - row.south!) * 0.5 }
+  })
+
+  const placeOf = Effect.fnUntraced(function* (search: Search, { family, group }: Recognised<StoredGroup>) {
+    const own = group === undefined ? undefined : yield* middleOf(search, [group])
+    return own ?? (yield* middleOf(search, family))
+  })
+
+  const tell = Effect.fnUntraced(function* (
+    search: Search,
+    { named, place, sharing, speller }: Asked<StoredGroup>,
+    { recognised }: Meaning<StoredGroup>,
+  ): Effect.fn.Return<Told, SqlError.SqlError> {
+    const isPlaced = place && recognised !== undefined && search.names.isPlaced
+    const [newest, placed] = yield* Effect.all(
+      [
+        newestOf(search, [
+          { groups: sharing, most: AGREED_BY },
+          { groups: speller === undefined || isOnly(speller, sharing) ? [] : [speller], most: 1 },
+        ]),
+        isPlaced ? placeOf(search, recognised) : Effect.succeed(undefined),
+      ],
+      { concurrency: 2 },
+    )
+    const [shared = [], [spelling] = []] = newest
+    const [first, last] = [shared[0], shared.at(-1)]
+    // All samples of the newest day are among those of the only group that was asked.
+    const isWhole = named.length === 1 && isOnly(named[0], sharing) && (shared.length < AGREED_BY || first?.observedDay !== last?.observedDay)
+    const ofNewestDay = shared.filter(({ observedDay }) => observedDay === first?.observedDay)
+    return {
+      sharing: shared,
+      speller: speller !== undefined && isOnly(speller, sharing) ? first : spelling,
+      named: isWhole
+        ? [properName(ofNewestDay.map(({ facts }) => Facts.text(facts, search.keys.groupField)))]
+        : yield* namedOf(search, named),
+      place: placed,
+    }
+  })
+
+  /** How many samples groups have up to the day, and their newest ones. */
+  const countedOf = Effect.fnUntraced(function* (
+    search: Search,
+    groups: ReadonlyArray<StoredGroup>,
+  ): Effect.fn.Return<ReadonlyArray<Counted>, SqlError.SqlError> {
+    if (groups.length === 0) return []
+    const { names, own, query } = search
+    const asked = groups.flatMap((group, place) => group.ids.map((id) => ({ id, place })))
+    const counts = yield* sql<{ readonly place: number; readonly count: number }>`
+      SELECT u.place, count(*)::integer AS count
+      FROM unnest(
+        ${arrayOf(asked.map(({ id }) => id))}::text::integer[], ${arrayOf(asked.map(({ place }) => place))}::text::integer[]
+      ) AS u(id, place)
+      JOIN market_samples s ON s.market_id = ${names.marketId} AND s.group_id = u.id
+      WHERE s.day <= ${query.asOf} AND s.owner IN (0, ${own}) GROUP BY u.place`
+    const byPlace = new Map(counts.map(({ count, place }) => [place, count]))
+    const newest = yield* newestOf(
+      search,
+      groups.map((group) => ({ groups: [group], most: 1 })),
+    )
+    return groups.map((group, at) => ({ group, newest: newest[at]?.[0], count: byPlace.get(at) ?? 0 }))
+  })
+
+  const closeGroups = Effect.fnUntraced(function* (search: Search) {
+    const distance = nameDistance(search.keys, search.query)
+    if (distance === undefined) return {}
+    const near: Array<{ readonly group: StoredGroup; readonly apart: number }> = []
+    for (const group of search.names.groups.all()) {
+      if (!search.isVisible(group)) continue
+      const apart = Math.min(...Array.from(group.told, (told) => distance(exampleOf(told).facts)))
+      if (Number.isFinite(apart)) near.push({ group, apart })
+    }
+    const looked = near.toSorted((a, b) => a.apart - b.apart).slice(0, MOST_CLOSE)
+    const counted = yield* countedOf(
+      search,
+      looked.map(({ group }) => group),
+    )
+    return closestGroups(
+      counted.flatMap(({ count, newest }) => {
+        const apart = newest === undefined ? Number.POSITIVE_INFINITY : distance(newest.facts)
+        return Number.isFinite(apart) ? [{ group: meantGroup(search.keys, newest, count), apart }] : []
+      }),
+    )
+  })
+
+  /** The rows of the search, each with the version of the market's names and of those of the market before it. */
+  const rowsOf = (
+    { keys, names, own, query }: Search,
+    meaning: Meaning<StoredGroup>,
+    { facts, from, traits }: CompleteSubject,
+    before: MarketNames | undefined,
+  ) => {
+    const { asOf, city, steps, target } = query
+    const neighbourhood = keys.neighbourhood(facts)
+    const district = keys.district(city, facts)
+    return sql<Partial<SampleRow> & RowVersions>`
+      SELECT m.names_version AS version, c.*,
+        (SELECT b.names_version FROM markets b WHERE b.market_id = ${before?.marketId ?? null}::integer) AS before
+      FROM markets m LEFT JOIN LATERAL comparables(
+        m.market_id, ${own}::integer, ${asOf}::integer,
+        ${arrayOf(steps.map(({ scope }) => scopeNumbers[scope._tag]))}::text::integer[],
+        ${arrayOf(steps.map(({ withinDays }) => Math.min(Math.floor(withinDays), ALL_DAYS)))}::text::integer[],
+        ${arrayOf(steps.map(({ scope }) => (scope._tag === "Radius" ? scope.km : NAMESAKES_KM)))}::text::float8[],
+        ${arrayOf(steps.map(({ scope }) => usualKm(scope) ** 2))}::text::float8[],
+        ${Math.floor(Math.min(Math.max(target, 0), MOST_TARGET))}::integer, ${limitOf(query)}::integer, ${WIDE_FACTOR}::integer,
+        ${arrayOf(idsOf(meaning.recognised?.family ?? []))}::text::integer[],
+        ${arrayOf(idsOf(namesakesOf(keys, names, facts, city)))}::text::integer[],
+        ${neighbourhood === undefined ? null : identityOf(plain(nameKinds.neighbourhood, neighbourhood))}::text,
+        ${district === undefined ? null : identityOf(plain(nameKinds.district, district))}::text,
+        ${from?.longitude ?? null}::float8, ${from?.latitude ?? null}::float8,
+        ${from?.kmPerLongitude ?? null}::float8, ${from?.kmPerLatitude ?? null}::float8,
+        ${arrayOf(traits.map(({ value }) => (Number.isNaN(value) ? null : value)))}::text::float8[],
+        ${arrayOf(traits.map(({ scale }) => scale))}::text::float8[]
+      ) c ON true
+      WHERE m.market_id = ${names.marketId}`
+  }
+
+  /** Searches a market; `undefined` when its names, or those of the market before it, have changed meanwhile. */
+  const searchIn = Effect.fnUntraced(function* (search: Search, before: MarketNames | undefined) {
+    const { keys, names, own, query } = search
+    const meaning = meaningOf(keys, names.groups, query, search.isVisible)
+    const told = yield* tell(search, askedOf(keys, query, meaning), meaning)
+    const subject = completeSubject(keys, query, meaning, told)
+    const rows = yield* rowsOf(search, meaning, subject, before)
+    const [first] = rows
+    if (Number(first?.version) > names.version || Number(first?.before ?? 0) > (before?.version ?? 0)) return undefined
+    const found = rows.filter(isFound)
+    const samples = yield* samplesOf(query.assetType, names, found)
+    const added = new Map<number, number>()
+    for (const { step } of found) added.set(step, (added.get(step) ?? 0) + 1)
+    const also = alsoNamed(keys, names.groups, query, meaning, search.isVisible)
+    const [meant] = yield* countedOf(search, also === undefined ? [] : [also])
+    const firstDays = [0, own].flatMap((owner) => names.owners.get(owner)?.firstDay ?? [])
+    return resultOf(query, meaning, subject, told, {
+      samples,
+      trail: trailOf(query, (_, at) => added.get(at + 1) ?? 0),
+      ...(meaning.recognised === undefined
+        ? yield* closeGroups(search)
+        : meant && { alsoNamed: meantGroup(keys, meant.newest, meant.count) }),
+      ...(firstDays.length > 0 && { firstDay: Math.min(...firstDays) }),
+    })
+  })
+
+  /** The groups of other markets whose name is exactly the subject's. */
+  const elsewhere = Effect.fnUntraced(function* (keys: SearchKeys, query: SampleQuery, own: number, but: string) {
+    const bases = arrayOf(keys.groupNames(query.facts, query.city).map((text) => baseOf(keys, text)))
+    const rows = yield* sql<{ readonly market: string }>`
+      SELECT m.market FROM market_names n JOIN markets m USING (market_id) JOIN name_counts c USING (market_id, name_id)
+      WHERE m.asset_type = ${query.assetType} AND n.base = ANY (${bases}::text::text[]) AND c.owner IN (0, ${own}) AND c.samples > 0
+      GROUP BY m.market ORDER BY sum(c.samples) DESC, m.market LIMIT ${MOST_MARKETS}`
+    const found: Array<MeantGroup> = []
+    for (const market of new Set(rows.map((row) => withoutDemo(row.market)))) {
+      const shelf = yield* shelfOf(keys, query, own, market)
+      if (shelf === undefined || shelf.market === but) continue
+      const group = namesake(keys, shelf.names.groups, query, shelf.isVisible)
+      const [counted] = yield* countedOf(shelf, group === undefined ? [] : [group])
+      if (counted !== undefined) found.push(meantGroup(keys, counted.newest, counted.count))
+    }
+    return found.length === 0 ? {} : { elsewhere: found.toSorted(moreSamples).slice(0, MOST_ELSEWHERE) }
+  })
+
+  /** The market that is searched for an asker: that of demo samples where they may see no other. */
+  const shelfOf = Effect.fnUntraced(function* (keys: SearchKeys, query: SampleQuery, own: number, market: string) {
+    const ids = yield* marketNames.marketIds(query.assetType, market)
+    const real = ids.own === undefined ? undefined : yield* marketNames.of(keys, ids.own)
+    const isReal = real !== undefined && [0, own].some((owner) => (real.owners.get(owner)?.samples ?? 0) > 0)
+    const names = isReal || ids.demo === undefined ? (isReal ? real : undefined) : yield* marketNames.of(keys, ids.demo)
+    if (names === undefined) return undefined
+    const search: Search = { keys, names, query, own, isVisible: isVisibleTo(own, query.asOf) }
+    return { ...search, market: isReal ? market : demoMarketOf(market), before: isReal ? undefined : real }
+  })
+
+  const search = Effect.fnUntraced(function* (query: SampleQuery): Effect.fn.Return<SearchResult, SqlError.SqlError> {
+    const keys = keysOf.get(query.assetType)
+    const own = ownerOf(query.account)
+    const market = keys?.market(query.city, query.facts)
+    if (keys === undefined || market === undefined) return nothing(query)
+    for (let repeated = 0; ; repeated++) {
+      const shelf = yield* shelfOf(keys, query, own, market)
+      const result = shelf === undefined ? nothing(query) : yield* searchIn(shelf, shelf.before)
+      if (result === undefined && repeated < MOST_REPEATED) {
+        if (shelf !== undefined) yield* marketNames.renew(keys, [shelf.names, shelf.before])
+        continue
+      }
+      const found = result ?? nothing(query)
+      const isKnown = found.closeGroups !== undefined || Object.hasOwn(found.resolved, keys.groupField)
+      const parts = keys.nameParts?.(query.facts) ?? []
+      if (query.meantGroups !== true || isKnown || parts.length === 0) return found
+      return { ...found, ...(yield* elsewhere(keys, query, own, shelf?.market ?? market)) }
+    }
+  })
+
+  return (query: SampleQuery): Effect.Effect<SearchResult, SearchUnavailable> =>
+    Effect.mapError(search(query), (cause) => new SearchUnavailable({ source: "catalogue", cause }))
+}
+
+/** Versions of names, and the step that found the row; `null` for none. */
+interface RowVersions {
+  readonly version: number | bigint
+  readonly before: number | bigint | null
+  readonly step: number | null
+}
+
+const isFound = <Row extends Partial<SampleRow> & RowVersions>(row: Row): row is Row & SampleRow & { readonly step: number } =>
+  row.step !== null
+
+const nothing = ({ steps }: SampleQuery): SearchResult => ({
+  samples: [],
+  trail: steps.map((step) => ({ step, found: 0 })),
+  resolved: {},
+  unavailable: [],
+})
+
+const idsOf = (groups: ReadonlyArray<StoredGroup>): ReadonlyArray<number> => groups.flatMap(({ ids }) => ids)
+
+const isOnly = (group: StoredGroup | undefined, groups: ReadonlyArray<StoredGroup>): boolean =>
+  groups.length === 1 && groups[0] === group
+
+const exampleOf = (told: string): NamedExample => JSON.parse(told)
+
+/** The groups whose names share the stem of the subject's (`SearchKeys.groupStem`). */
+const namesakesOf = (
+  keys: SearchKeys,
+  { groups }: MarketNames,
+  facts: Facts.Facts,
+  city: string,
+): ReadonlyArray<StoredGroup> => {
+  const { groupStem } = keys
+  const name = groupName(keys, facts, city)
+  return groupStem === undefined || name === undefined ? [] : groups.ofStem(groupStem(name))
+}
+
+/** An array as PostgreSQL writes it, of numbers or of texts without quotes. */
+const arrayOf = (values: ReadonlyArray<number | string | null>): string => `{${values.map((value) => value ?? "NULL").join(",")}}`

@@ -1,0 +1,148 @@
+import type { AssetType } from "@open-valuation/core"
+import { DateTime, Duration, Effect } from "effect"
+import type { SqlClient, SqlError } from "effect/sql"
+import type { Added } from "../ImportedSample.ts"
+import { mergeRows, rowColumns } from "./MergeRows.ts"
+import type { NumberedRow } from "./Numbering.ts"
+
+/** Rows that are filed in one transaction, unless more have the same place or day. */
+const ROWS_TOGETHER = 20_000
+/** Markets that are filed at the same time. */
+const TOGETHER = 2
+/** An import that was not seen for so long has lost its process. */
+const LOST_AFTER = Duration.minutes(2)
+/** From so many rows on, the statistics of the table are renewed. */
+const MANY_ROWS = 100_000
+
+/** How far the filing of an import is. */
+export interface Progress {
+  readonly filed: number
+  readonly rows: number
+  readonly markets: number
+}
+
+/** Rows of one market with neighbouring places or days. */
+interface Part {
+  readonly marketId: number
+  readonly first: number
+  readonly last: number
+  readonly rows: number
+}
+
+/**
+ * Large imports: rows are first written to a table of their own, so that a file that breaks adds nothing, and then filed
+ * part by part, so that no transaction is long. A process that dies in between leaves the rest to the next one: what was
+ * filed before is recognised by its ids.
+ */
+export const makeStagedImports = (
+  sql: SqlClient.SqlClient,
+  announce: (asset: AssetType) => Effect.Effect<unknown, SqlError.SqlError>,
+) => {
+  const now = Effect.map(DateTime.now, DateTime.formatIso)
+  const tableOf = (id: number) => sql(`import_rows_${id}`)
+
+  const begin = Effect.fnUntraced(function* (asset: AssetType) {
+    const at = yield* now
+    const [row] = yield* sql<{ readonly id: number }>`
+      INSERT INTO imports (asset_type, begun_at, seen_at) VALUES (${asset}, ${at}::timestamptz, ${at}::timestamptz)
+      RETURNING import_id AS id`
+    const id = row!.id
+    yield* sql`CREATE UNLOGGED TABLE ${tableOf(id)} (${sql.literal(rowColumns)})`
+    return id
+  })
+
+  const append = (id: number, rows: ReadonlyArray<NumberedRow>) =>
+    Effect.andThen(
+      sql`INSERT INTO ${tableOf(id)}
+        SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.literal(rowColumns)})`,
+      seen(id),
+    )
+
+  const seen = (id: number) =>
+    Effect.flatMap(now, (at) => sql`UPDATE imports SET seen_at = ${at}::timestamptz WHERE import_id = ${id}`)
+
+  const drop = (id: number) =>
+    Effect.andThen(sql`DROP TABLE IF EXISTS ${tableOf(id)}`, sql`DELETE FROM imports WHERE import_id = ${id}`)
+
+  const partsOf = Effect.fnUntraced(function* (id: number) {
+    const counts = yield* sql<{ readonly market: number; readonly part: number; readonly rows: number }>`
+      SELECT market_id AS market, part, count(*)::integer AS rows FROM ${tableOf(id)} GROUP BY market_id, part ORDER BY market_id, part`
+    const parts: Array<Part> = []
+    for (const { market, part, rows } of counts) {
+      const last = parts.at(-1)
+      if (last?.marketId === market && last.rows + rows <= ROWS_TOGETHER) {
+        parts[parts.length - 1] = { ...last, last: part, rows: last.rows + rows }
+      } else parts.push({ marketId: market, first: part, last: part, rows })
+    }
+    return Map.groupBy(parts, ({ marketId }) => marketId)
+  })
+
+  /** Files the rows of an import, and forgets it. */
+  const file = Effect.fnUntraced(function* (
+    id: number,
+    asset: AssetType,
+    progress: (progress: Progress) => Effect.Effect<unknown>,
+  ): Effect.fn.Return<Added, SqlError.SqlError> {
+    const markets = yield* partsOf(id)
+    const rows = [...markets.values()].flat().reduce((sum, part) => sum + part.rows, 0)
+    const sum = { added: 0, conflicts: 0 }
+    let filed = 0
+    const filePart = (part: Part) =>
+      Effect.gen(function* () {
+        const { added, conflicts } = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            const merged = yield* mergeRows(
+              sql,
+              part.marketId,
+              sql`(SELECT * FROM ${tableOf(id)} WHERE market_id = ${part.marketId} AND part BETWEEN ${part.first} AND ${part.last})`,
+            )
+            if (merged.added > 0) yield* announce(asset)
+            return merged
+          }),
+        )
+        yield* seen(id)
+        sum.added += added
+        sum.conflicts += conflicts
+        filed += part.rows
+        yield* progress({ filed, rows, markets: markets.size })
+      })
+    yield* Effect.forEach(markets.values(), (parts) => Effect.forEach(parts, filePart, { discard: true }), {
+      concurrency: TOGETHER,
+      discard: true,
+    })
+    yield* drop(id)
+    if (sum.added >= MANY_ROWS) yield* sql`ANALYZE market_samples`
+    return sum
+  })
+
+  /** Call it when all rows are written: from now on, any process may file them. */
+  const complete = Effect.fnUntraced(function* (id: number, rows: number) {
+    yield* sql`CREATE INDEX ON ${tableOf(id)} (market_id, part)`
+    yield* sql`UPDATE imports SET rows = ${rows}::bigint WHERE import_id = ${id}`
+  })
+
+  /** Goes on with complete imports whose processes are gone, and forgets incomplete ones. */
+  const resume = Effect.gen(function* () {
+    const before = DateTime.formatIso(DateTime.subtractDuration(yield* DateTime.now, LOST_AFTER))
+    const lost = yield* sql<{ readonly id: number; readonly asset: AssetType; readonly rows: bigint | number | null }>`
+      UPDATE imports SET seen_at = ${yield* now}::timestamptz WHERE seen_at < ${before}::timestamptz
+      RETURNING import_id AS id, asset_type AS asset, rows`
+    yield* Effect.forEach(
+      lost,
+      Effect.fnUntraced(function* ({ asset, id, rows }) {
+        if (rows === null) return yield* drop(id)
+        const [counted] = yield* sql<{ readonly rows: number }>`SELECT count(*)::integer AS rows FROM ${tableOf(id)}`
+        // The rows of an unlogged table are lost when the database crashes.
+        if (counted?.rows !== Number(rows)) {
+          yield* Effect.logWarning(`An interrupted import of ${asset} lost its rows: import the file again`)
+          return yield* drop(id)
+        }
+        const { added } = yield* file(id, asset, () => Effect.void)
+        yield* Effect.logInfo(`An interrupted import of ${asset} was completed: ${added} samples were added`)
+      }),
+      { discard: true },
+    )
+  })
+
+  return { begin, append, complete, file, drop, resume }
+}
