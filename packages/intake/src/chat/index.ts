@@ -13,7 +13,14 @@ export { heldValues } from "./ChatInput.ts"
 export { chatMessage } from "./text/chatTexts.ts"
 export { chatInput, isReady, missingFields } from "./ChatInput.ts"
 export { type ChatMaterial, ChatState } from "./ChatState.ts"
-export { type ChatTurn, type PersonMessage, type ChatDocument, openChat, takeMessage } from "./Conversation.ts"
+export {
+  type ChatTurn,
+  type PersonMessage,
+  type ChatDocument,
+  openChat,
+  takeMessage,
+  takeMessageAmong,
+} from "./Conversation.ts"
 export { supportedBy } from "./Evidence.ts"
 export { fieldsIn } from "./FieldsIn.ts"
 export { chosenAsset } from "./extract/AssetChoice.ts"

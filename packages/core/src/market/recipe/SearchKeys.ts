@@ -1,5 +1,6 @@
 import { isDemo } from "../../domain/DemoMarket.ts"
 import { type Facts, text } from "../../domain/Facts.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import type { Point } from "../../statistics/Distance.ts"
 
@@ -42,6 +43,11 @@ export interface SearchKeys {
    * samples.
    */
   readonly named?: ReadonlyArray<string>
+  /**
+   * Fields whose texts a catalogue keeps with a group's name, for lists of names. Absent: the group's field and those
+   * of `named`.
+   */
+  readonly told?: ReadonlyArray<string>
   /**
    * True when objects of one group share a field by design (a model's type, a trim's engine). A field that the subject
    * leaves open is then taken from the samples of its group, or else its family, where they agree. Absent: nothing is
@@ -87,6 +93,22 @@ export interface LikenessTrait {
 /** The name of an object's group, from its facts and region. */
 export const groupName = (keys: SearchKeys, facts: Facts, city: string): string | undefined =>
   keys.groupOf === undefined ? text(facts, keys.groupField) : keys.groupOf(facts, city)
+
+/** The fields that a catalogue keeps with a group's name. */
+export const toldFields = ({
+  groupField,
+  named = [],
+  told = [groupField, ...named],
+}: SearchKeys): ReadonlyArray<string> => told
+
+/** Of an object's facts those that a catalogue keeps with its group's name: texts and numbers, as they are. */
+export const toldFacts = (keys: SearchKeys, facts: Facts): Facts =>
+  Object.fromEntries(
+    toldFields(keys).flatMap((field) => {
+      const value = ownValue(facts, field)
+      return typeof value === "string" || typeof value === "number" ? [[field, value]] : []
+    }),
+  )
 
 /** Groups farther apart share a stem by chance, km. */
 export const NAMESAKES_KM = 3

@@ -32,8 +32,7 @@ import { installedSite, ServedConsole, siteFolder } from "./ServedConsole.ts"
 export const consoleSuggestions = Effect.gen(function* () {
   const { search } = yield* Settings
   if (!search.catalogue) return undefined
-  const { fields, find } = catalogueSuggestions(yield* Catalogue, (yield* ServedAssets).markets)
-  const served: ConsoleSuggestions = { fields, find: (typed) => Effect.sync(() => find(typed)) }
+  const served: ConsoleSuggestions = yield* catalogueSuggestions(yield* Catalogue, (yield* ServedAssets).markets)
   return served
 })
 
