@@ -68,12 +68,13 @@ export const takeMessageAmong = (
   before: ChatState,
   sent: PersonMessage,
   rules: ChatRules,
-): Effect.Effect<ChatTurn> => {
-  const { replies, state, subject } = understood(before, sent, rules)
-  return Effect.map(withUnknownNames(state, names), (asked) =>
-    closed({ state: asked.state, replies: [...replies, ...asked.reply], subject }, rules),
-  )
-}
+): Effect.Effect<ChatTurn> =>
+  Effect.suspend(() => {
+    const { replies, state, subject } = understood(before, sent, rules)
+    return Effect.map(withUnknownNames(state, names), (asked) =>
+      closed({ state: asked.state, replies: [...replies, ...asked.reply], subject }, rules),
+    )
+  })
 
 /** A session with a message in it, before the next questions. */
 interface Understood {
@@ -144,15 +145,15 @@ const closed = ({ replies, state, subject }: Understood, rules: ChatRules): Chat
 /** Asks about each name just given that no sample has, while close ones exist. The name stays as it was given. */
 const withUnknownNames = Effect.fnUntraced(function* (state: ChatState, names: KnownNames) {
   const { assetType } = state
-  const doubts: Array<OpenDoubt> = []
   if (assetType === null) return { state, reply: [] }
   const held = heldValues(state)
+  const doubts: Array<OpenDoubt> = []
   for (const field of state.latest) {
     const value = ownValue(held, field)
     if (typeof value !== "string") continue
     const choices = closeNames(value, (yield* names.of({ assetType, field, value, held })) ?? new Set())
-    if (choices.length > 0)
-      doubts.push({ field, doubt: { kind: "UNKNOWN_NAME", stated: value, choices }, words: value })
+    if (choices.length === 0) continue
+    doubts.push({ field, doubt: { kind: "UNKNOWN_NAME", stated: value, choices }, words: value })
   }
   const fields = new Set(doubts.map(({ field }) => field))
   return {
