@@ -40,7 +40,7 @@ export interface SampleIndex {
    * One example of each group in the market of a place and facts that the account may know about, with the facts that
    * are told with its name (`toldFacts`): for lists of names.
    */
-  readonly groups: (within: Within) => Iterable<Named>
+  readonly groups: (within: Pick<SampleQuery, "account" | "city" | "facts">) => Iterable<Pick<Sample, "city" | "facts">>
   /** Number of samples that an account may use, by their `city`; demo samples only where no other of the market is. */
   readonly cities: (account: string | undefined) => ReadonlyMap<string, number>
   /**
@@ -59,9 +59,6 @@ export interface SampleView extends Pick<SampleIndex, "search"> {
   /** Shows a hidden sample. */
   readonly show: (sampleId: string) => void
 }
-
-type Within = Pick<SampleQuery, "account" | "city" | "facts">
-type Named = Pick<Sample, "city" | "facts">
 
 /** Samples ever filed in a market, and samples removed again. */
 export interface MarketChanges {
@@ -175,12 +172,12 @@ class Index implements SampleIndex {
     return found.length === 0 ? {} : { elsewhere: found.toSorted(moreSamples).slice(0, MOST_ELSEWHERE) }
   }
 
-  readonly groups = ({ account, city, facts }: Within): Iterable<Named> => {
+  readonly groups: SampleIndex["groups"] = ({ account, city, facts }) => {
     const asker = this.accountOf(account)
     return this.examples(this.shelfFor(this.keys.market(city, facts), asker), asker)
   };
 
-  private *examples(shelf: MarketShelf | undefined, asker: number): Generator<Named> {
+  private *examples(shelf: MarketShelf | undefined, asker: number): Generator<Pick<Sample, "city" | "facts">> {
     const { columns } = this
     for (const { postings } of shelf?.names.all() ?? []) {
       const slot = postings.slots(columns).find((each) => columns.isVisible(each, asker))
