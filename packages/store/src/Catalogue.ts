@@ -59,7 +59,10 @@ export interface CatalogueView {
     market: string,
     until?: LocalDate.LocalDate,
   ) => Stream.Stream<ReadonlyArray<Sample>>
-  /** One example of each group in the market of a place and facts that an account may know about. */
+  /**
+   * One example of each group in the market of a place and facts that an account may know about, with the facts that
+   * are told with its name (`toldFacts`).
+   */
   readonly examples: (
     asset: AssetType,
     within: Pick<SampleQuery, "account" | "city" | "facts">,

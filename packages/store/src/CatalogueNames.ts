@@ -1,8 +1,9 @@
-import type { AssetType, Sample } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
 import { type Facts, ownValue } from "@open-valuation/core/domain"
-import type { AssetMarket, SampleIndex, SampleName } from "@open-valuation/core/market"
+import type { AssetMarket, SampleName } from "@open-valuation/core/market"
 import type { KnownNames } from "@open-valuation/core/ports"
-import type { Catalogue } from "./Catalogue.ts"
+import { Effect } from "effect"
+import type { CatalogueView, NamedExample } from "./Catalogue.ts"
 
 /** The names of each asset: those of its market. */
 export type AssetNames = ReadonlyMap<AssetType, Pick<AssetMarket, "names">>
@@ -24,10 +25,10 @@ interface Within {
 }
 
 /**
- * Tells whether samples agree with what is known in a field; a spelling within the other is the same: 大众, 上汽大众.
- * Many samples have the same text, so each is judged once.
+ * Tells whether examples agree with what is known in a field; a spelling within the other is the same: 大众, 上汽大众.
+ * Many of them have the same text, so each is judged once.
  */
-const agreement = (field: string, { known, names }: Within): ((sample: Sample) => boolean) => {
+const agreement = (field: string, { known, names }: Within): ((example: NamedExample) => boolean) => {
   const given = textOf(known, field)
   if (given === undefined) return () => true
   const key = ownValue(names, field)?.key
@@ -57,37 +58,41 @@ export const marketFacts = ({ beside = [] }: SampleName, known: Facts.Facts): Fa
 
 /** The names of a field in the samples that an account may use: as one sample of each group writes them. */
 export const namesIn = (
-  samples: Pick<SampleIndex, "groups">,
+  { examples }: Pick<CatalogueView, "examples">,
+  assetType: AssetType,
   field: string,
   within: Within,
-  isMeant: (sample: Sample) => boolean = () => true,
-): ReadonlySet<string> => {
+  isMeant: (example: NamedExample) => boolean = () => true,
+): Effect.Effect<ReadonlySet<string>> => {
   const { account, city, known } = within
   const name = ownValue(within.names, field)
-  const found = new Set<string>()
-  if (name === undefined) return found
-  const agreements = (name.within ?? []).map((each) => agreement(each, within))
-  for (const sample of samples.groups({ account: String(account), city, facts: marketFacts(name, known) })) {
-    const text = textOf(sample.facts, name.from ?? field)
-    if (text !== undefined && isMeant(sample) && agreements.every((agrees) => agrees(sample))) found.add(text)
-  }
-  return found
+  if (name === undefined) return Effect.succeed(new Set())
+  const market = { account: String(account), city, facts: marketFacts(name, known) }
+  return Effect.map(examples(assetType, market), (found) => {
+    const agreements = (name.within ?? []).map((each) => agreement(each, within))
+    return new Set(
+      found.flatMap((example) => {
+        const text = textOf(example.facts, name.from ?? field)
+        const isNamed = text !== undefined && isMeant(example) && agreements.every((agrees) => agrees(example))
+        return isNamed ? [text] : []
+      }),
+    )
+  })
 }
 
 /** Names in the samples that an account may use, for a chat to offer close ones. */
 export const catalogueNames = (
-  { index }: Pick<Catalogue["Service"], "index">,
+  catalogue: Pick<CatalogueView, "examples">,
   assets: AssetNames,
   accountId: number,
 ): KnownNames => ({
   of: ({ assetType, field, held }) => {
     const { names = {} } = assets.get(assetType) ?? {}
     const name = ownValue(names, field)
-    const samples = index(assetType)
-    if (name?.corrected !== true || samples === undefined) return undefined
-    if ((name.within ?? []).some((each) => ownValue(held, each) === undefined)) return undefined
+    if (name?.corrected !== true) return Effect.undefined
+    if ((name.within ?? []).some((each) => ownValue(held, each) === undefined)) return Effect.undefined
     const { city = "" } = held
-    const found = namesIn(samples, field, { account: accountId, names, city: String(city), known: held })
-    return found.size === 0 ? undefined : found
+    const within = { account: accountId, names, city: String(city), known: held }
+    return Effect.map(namesIn(catalogue, assetType, field, within), (found) => (found.size === 0 ? undefined : found))
   },
 })

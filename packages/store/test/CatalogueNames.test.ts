@@ -56,17 +56,19 @@ describe("names of a catalogue", () => {
         Stream.succeed([car("d", "上汽大众", "朗逸"), car("e", "丰田", "凯美瑞")]),
       )
       const names = (account: number, ...asked: Parameters<typeof named>) =>
-        [...(catalogueNames(catalogue, markets, account).of(named(...asked)) ?? [])].toSorted()
+        Effect.map(catalogueNames(catalogue, markets, account).of(named(...asked)), (found) =>
+          [...(found ?? [])].toSorted(),
+        )
 
       const inCity = { city: "浙江省/杭州市", propertyUsage: "RESIDENTIAL" }
-      assert.deepStrictEqual(names(OWNER, "PROPERTY", "address", inCity), ["云栖里", "翠苑一区"])
-      assert.deepStrictEqual(names(STRANGER, "PROPERTY", "address", inCity), ["翠苑一区"])
-      assert.deepStrictEqual(names(OWNER, "PROPERTY", "address", { ...inCity, city: "江苏省/南京市" }), [])
-      assert.deepStrictEqual(names(OWNER, "PROPERTY", "address", {}), [])
-      assert.deepStrictEqual(names(OWNER, "VEHICLE", "series", { brand: "大众" }), ["朗逸"])
-      assert.deepStrictEqual(names(OWNER, "VEHICLE", "series", {}), [])
-      assert.deepStrictEqual(names(OWNER, "EQUIPMENT", "model", {}), [])
-      assert.deepStrictEqual(names(OWNER, "PROPERTY", "layout", inCity), [])
+      assert.deepStrictEqual(yield* names(OWNER, "PROPERTY", "address", inCity), ["云栖里", "翠苑一区"])
+      assert.deepStrictEqual(yield* names(STRANGER, "PROPERTY", "address", inCity), ["翠苑一区"])
+      assert.deepStrictEqual(yield* names(OWNER, "PROPERTY", "address", { ...inCity, city: "江苏省/南京市" }), [])
+      assert.deepStrictEqual(yield* names(OWNER, "PROPERTY", "address", {}), [])
+      assert.deepStrictEqual(yield* names(OWNER, "VEHICLE", "series", { brand: "大众" }), ["朗逸"])
+      assert.deepStrictEqual(yield* names(OWNER, "VEHICLE", "series", {}), [])
+      assert.deepStrictEqual(yield* names(OWNER, "EQUIPMENT", "model", {}), [])
+      assert.deepStrictEqual(yield* names(OWNER, "PROPERTY", "layout", inCity), [])
     }).pipe(Effect.provide(layer)),
   )
 })

@@ -42,6 +42,7 @@ export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation):
     return model === undefined ? [] : [model]
   },
   groupField: "model",
+  told: ["model", "manufacturer"],
   nameParts: (facts) => [EquipmentFacts.model(facts) ?? ""],
   groupKey: modelKey,
   groupBase: (name) => {

@@ -32,6 +32,7 @@ export const landKeys: SearchKeys = {
   groupOf,
   groupNames: (facts, city) => [groupOf(facts, city) ?? city],
   groupField: "address",
+  told: ["address"],
   groupBase: (name) => name.split(BETWEEN)[0] ?? name,
   neighbourhood: () => undefined,
   district: (city) => city.split("/").slice(0, 2).join("/"),

@@ -5,6 +5,7 @@ import { commonRequestFields } from "../request/Fields.ts"
 import { ENGINE_VERSION } from "../Version.ts"
 import type { Asset } from "./DefineAsset.ts"
 import { marketRequestFields } from "./recipe/MarketRequest.ts"
+import { toldFields } from "./recipe/SearchKeys.ts"
 
 /** A value cannot be served as an asset. `message` says what it is, why not, and what to do. */
 export class CustomAssetInvalid extends Schema.TaggedError<CustomAssetInvalid>()("CustomAssetInvalid", {
@@ -60,6 +61,14 @@ const faultOf = (value: unknown): string | undefined => {
   return undefined
 }
 
+/** Fields that an asset's names read in samples, of which a catalogue would tell nothing. Samples have a city apart. */
+const untoldFields = ({ market }: Asset): ReadonlyArray<string> => {
+  if (market?.names === undefined) return []
+  const told = new Set(["city", ...toldFields(market.recipe.keys)])
+  const read = Object.entries(market.names).flatMap(([field, { from = field, within = [] }]) => [from, ...within])
+  return [...new Set(read)].filter((field) => !told.has(field))
+}
+
 const isWhole = (value: unknown): value is Asset => faultOf(value) === undefined
 
 /** The name of a value in messages. */
@@ -79,6 +88,11 @@ export const customAssets = (values: ReadonlyArray<unknown>): Effect.Effect<Read
       const label = labelOf(value, at)
       if (!isWhole(value)) {
         return Effect.fail(new CustomAssetInvalid({ message: `Asset ${label} ${faultOf(value)}.` }))
+      }
+      const untold = untoldFields(value)
+      if (untold.length > 0) {
+        const message = `Asset ${label} has names from ${untold.join(", ")}, which catalogues do not keep: add it to told in its recipe's keys.`
+        return Effect.fail(new CustomAssetInvalid({ message }))
       }
       if (types.has(value.assetType)) {
         return Effect.fail(new CustomAssetInvalid({ message: `Asset ${label} is given twice: leave one out.` }))

@@ -1,3 +1,4 @@
+import type { Effect } from "effect"
 import type { AssetType } from "../domain/Asset.ts"
 
 /** A name that a person gave, and what the session holds beside it. */
@@ -11,5 +12,5 @@ export interface NamedField {
 /** The names that a host's samples have. */
 export interface KnownNames {
   /** All names that the field could have here; `undefined` where there is no list of them. */
-  readonly of: (named: NamedField) => ReadonlySet<string> | undefined
+  readonly of: (named: NamedField) => Effect.Effect<ReadonlySet<string> | undefined>
 }

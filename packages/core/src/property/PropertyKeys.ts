@@ -42,6 +42,7 @@ export const propertyKeys: SearchKeys = {
     ),
   groupNames: (facts) => [PropertyFacts.community(facts) ?? [], PropertyFacts.address(facts) ?? []].flat(),
   groupField: "community",
+  told: ["community"],
   nameParts: (facts) => {
     // A garage or a cellar may well be the first one that is sold in its community.
     if (propertyUse(facts) !== "MAIN") return []

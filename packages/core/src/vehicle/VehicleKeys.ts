@@ -146,6 +146,7 @@ export const vehicleKeys: SearchKeys = {
     }
   },
   named: ["brand", "series"],
+  told: ["brand", "series", "trim"],
   inherits: (field) => !NOT_OF_TRIM.has(field),
   neighbourhood: () => undefined,
   district: (_, facts) => vehicleKind(facts).brand,

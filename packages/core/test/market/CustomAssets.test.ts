@@ -3,6 +3,7 @@ import { Effect, Schema, Stream } from "effect"
 import { type AssetDefinition, ENGINE_VERSION } from "../../src/index.ts"
 import {
   type Asset,
+  type AssetMarket,
   assetOf as assetMade,
   commonRequestFields,
   customAssets,
@@ -32,6 +33,9 @@ const assetOf = (parts: Partial<Asset> = {}, fields?: Schema.Struct.Fields): Ass
   return { ...made, valuation: { ...made.valuation, Request }, ...parts }
 }
 
+const keys = { groupField: "model", named: ["maker"] }
+const marketOf = (names: AssetMarket["names"]) => ({ recipe: { assetType: "BOAT", keys }, names })
+
 const refusal = (...values: ReadonlyArray<unknown>) =>
   Effect.map(Effect.flip(customAssets(values)), ({ message }) => message)
 
@@ -41,6 +45,8 @@ describe("assets that a host adds", () => {
       const assets = [assetOf(), assetOf({ assetType: "AIRCRAFT" })]
       expect(yield* customAssets(assets)).toEqual(assets)
       expect(yield* customAssets([])).toEqual([])
+      const named = { ...assetOf({}, marketRequestFields), market: marketOf({ model: { within: ["city", "maker"] } }) }
+      expect(yield* customAssets([named])).toEqual([named])
     }),
   )
 
@@ -60,6 +66,10 @@ describe("assets that a host adds", () => {
         [{ ...assetOf(), words: { "boat.sunk": { zh: "沉没" } } }, "has words that are not in zh and en"],
         [assetOf({}, {}), "has a request without source, chatSessionId: spread commonRequestFields into its schema"],
         [{ ...assetOf({}, marketRequestFields), market: {} }, "has a market whose recipe is not for BOAT"],
+        [
+          { ...assetOf({}, marketRequestFields), market: marketOf({ hull: { within: ["city", "yard"] } }) },
+          "Asset BOAT has names from hull, yard, which catalogues do not keep: add it to told in its recipe's keys.",
+        ],
         [{ ...assetOf(), market: {} }, "has a request without valuationDate, attributes"],
       ]
       for (const [value, line] of cases) {

@@ -1,7 +1,8 @@
 import type { KnownAssetType } from "@open-valuation/core/assets"
 import { Message, ownValue } from "@open-valuation/core/domain"
+import type { KnownNames } from "@open-valuation/core/ports"
 import { closeNames, hanNumber } from "@open-valuation/core/reading"
-import { Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { absentOf, type ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
@@ -58,7 +59,32 @@ export const openChat = (assetType: KnownAssetType | null, rules: ChatRules): Ch
  * Takes one message: the extractor reads it, a language model's proposals join where the message's own words support
  * them, and the reducer decides. Pure and total; a few milliseconds for 4,000 characters.
  */
-export const takeMessage = (before: ChatState, sent: PersonMessage, rules: ChatRules): ChatTurn => {
+export const takeMessage = (before: ChatState, sent: PersonMessage, rules: ChatRules): ChatTurn =>
+  closed(understood(before, sent, rules), rules)
+
+/** Takes one message, and offers close names for each name in it that no sample of the host has. */
+export const takeMessageAmong = (
+  names: KnownNames,
+  before: ChatState,
+  sent: PersonMessage,
+  rules: ChatRules,
+): Effect.Effect<ChatTurn> =>
+  Effect.suspend(() => {
+    const { replies, state, subject } = understood(before, sent, rules)
+    return Effect.map(withUnknownNames(state, names), (asked) =>
+      closed({ state: asked.state, replies: [...replies, ...asked.reply], subject }, rules),
+    )
+  })
+
+/** A session with a message in it, before the next questions. */
+interface Understood {
+  readonly state: ChatState
+  readonly replies: ReadonlyArray<Message>
+  /** The field that the person asks about, or gave a range for. */
+  readonly subject: string | undefined
+}
+
+const understood = (before: ChatState, sent: PersonMessage, rules: ChatRules): Understood => {
   let state: ChatState = { ...before, latest: [] }
   const replies: Array<Message> = []
   const apply = ({ reply, state: next }: Reduced): void => {
@@ -77,7 +103,7 @@ export const takeMessage = (before: ChatState, sent: PersonMessage, rules: ChatR
   const asset = state.assetType === null ? undefined : rules.assets.get(state.assetType)
   if (asset === undefined) {
     const unread = content.trim() === "" ? state.unread : [...state.unread, content.slice(0, MOST_UNREAD_LENGTH)]
-    return answered({ ...state, unread: unread.slice(-MOST_UNREAD) }, replies, rules, false)
+    return { state: { ...state, unread: unread.slice(-MOST_UNREAD) }, replies, subject: undefined }
   }
   const earlier = state.unread
   let subject: string | undefined
@@ -105,7 +131,10 @@ export const takeMessage = (before: ChatState, sent: PersonMessage, rules: ChatR
     }
   }
   apply(reconciled(state, rules))
-  apply(withUnknownNames(state, rules))
+  return { state, replies, subject }
+}
+
+const closed = ({ replies, state, subject }: Understood, rules: ChatRules): ChatTurn => {
   const turn = answered(state, replies, rules, false)
   if (subject === undefined) return turn
   // What the person asks about, or gave a range for, is what their next bare answer is for.
@@ -142,25 +171,24 @@ export const takeValue = (state: ChatState, result: unknown, rules: ChatRules): 
 }
 
 /** Asks about each name just given that no sample has, while close ones exist. The name stays as it was given. */
-const withUnknownNames = (state: ChatState, { names }: ChatRules): Reduced => {
+const withUnknownNames = Effect.fnUntraced(function* (state: ChatState, names: KnownNames) {
   const { assetType } = state
-  if (assetType === null || names === undefined) return { state, reply: [] }
+  if (assetType === null) return { state, reply: [] }
   const held = heldValues(state)
-  const doubts = state.latest.flatMap((field): ReadonlyArray<OpenDoubt> => {
+  const doubts: Array<OpenDoubt> = []
+  for (const field of state.latest) {
     const value = ownValue(held, field)
-    const known = typeof value === "string" ? names.of({ assetType, field, value, held }) : undefined
-    if (typeof value !== "string" || known === undefined) return []
-    const choices = closeNames(value, known)
-    return choices.length === 0
-      ? []
-      : [{ field, doubt: { kind: "UNKNOWN_NAME", stated: value, choices }, words: value }]
-  })
+    if (typeof value !== "string") continue
+    const choices = closeNames(value, (yield* names.of({ assetType, field, value, held })) ?? new Set())
+    if (choices.length === 0) continue
+    doubts.push({ field, doubt: { kind: "UNKNOWN_NAME", stated: value, choices }, words: value })
+  }
   const fields = new Set(doubts.map(({ field }) => field))
   return {
     state: { ...state, doubts: [...state.doubts.filter(({ field }) => !fields.has(field)), ...doubts] },
     reply: doubts.map((doubt) => doubtMessage(assetType, doubt)),
   }
-}
+})
 
 /** A message that is the number of a choice alone: `2`, `第二个`, `选1`. */
 const NUMBER = /^(?:选择?|是)?第? ?([1-9一二两三四]) ?[个项号种]?吧? ?[.。、,，!！]?$/u

@@ -1,7 +1,6 @@
 import type { RequestFault } from "@open-valuation/core"
 import type { KnownAssetType } from "@open-valuation/core/assets"
 import { type LocalDate, type Message, ownValue } from "@open-valuation/core/domain"
-import type { KnownNames } from "@open-valuation/core/ports"
 import type { ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, missingFields } from "./ChatInput.ts"
@@ -20,8 +19,6 @@ export interface ChatRules {
   readonly assets: ReadonlyMap<KnownAssetType, ChatAsset>
   /** The day in Asia/Shanghai on which the message was sent. */
   readonly today: LocalDate.LocalDate
-  /** Names of the host's samples: close ones are offered for a name that none of them has. */
-  readonly names?: KnownNames
 }
 
 /** A new session. */

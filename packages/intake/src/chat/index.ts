@@ -19,6 +19,7 @@ export {
   type ChatDocument,
   openChat,
   takeMessage,
+  takeMessageAmong,
   takeValue,
 } from "./Conversation.ts"
 export { supportedBy } from "./Evidence.ts"

@@ -1,7 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { KnownAssetType } from "@open-valuation/core/assets"
-import { Schema } from "effect"
-import { ChatState, type ChatTurn, type ChatDocument, openChat, takeMessage, takeValue } from "../../src/chat/index.ts"
+import type { KnownNames, NamedField } from "@open-valuation/core/ports"
+import { Effect, Schema } from "effect"
+import {
+  ChatState,
+  type ChatTurn,
+  type ChatDocument,
+  openChat,
+  takeMessage,
+  takeMessageAmong,
+  takeValue,
+} from "../../src/chat/index.ts"
 import { plainRules } from "./Plain.ts"
 
 const talk = (opened: KnownAssetType | null, ...messages: ReadonlyArray<string>): ChatTurn =>
@@ -243,26 +252,51 @@ describe("the state of a session", () => {
 })
 
 describe("a name that no sample has", () => {
-  const rules = { ...plainRules, names: { of: () => new Set(["云栖里", "檐雨小筑", "檐雨小苑"]) } }
-  const said = takeMessage(openChat("PROPERTY", rules).state, { content: "address=檐雨小竹" }, rules)
+  const asked: Array<NamedField> = []
+  const names: KnownNames = {
+    of: (named) =>
+      Effect.sync(() => {
+        asked.push(named)
+        return named.field === "address" ? new Set(["云栖里", "檐雨小筑", "檐雨小苑"]) : undefined
+      }),
+  }
+  const after = (content: string, state = openChat("PROPERTY", plainRules).state) =>
+    takeMessageAmong(names, state, { content }, plainRules)
+  const said = after("address=檐雨小竹; city=杭州")
 
-  it("is kept, and close names are offered", () => {
-    assert.strictEqual(said.input["address"], "檐雨小竹")
-    assert.include(codes(said), "chat.doubt.unknownName")
-  })
+  it.effect("is kept, and close names are offered", () =>
+    Effect.gen(function* () {
+      const turn = yield* said
+      assert.strictEqual(turn.input["address"], "檐雨小竹")
+      assert.include(codes(turn), "chat.doubt.unknownName")
+      const held = { address: "檐雨小竹", city: "杭州" }
+      const named = asked.find(({ field }) => field === "address")
+      assert.deepStrictEqual(named, { assetType: "PROPERTY", field: "address", value: "檐雨小竹", held })
+    }),
+  )
 
-  it("gives way to the one that is chosen", () => {
-    assert.strictEqual(takeMessage(said.state, { content: "是檐雨小筑" }, rules).input["address"], "檐雨小筑")
-  })
+  it.effect("gives way to the one that is chosen", () =>
+    Effect.gen(function* () {
+      const { state } = yield* said
+      assert.strictEqual((yield* after("是檐雨小筑", state)).input["address"], "檐雨小筑")
+    }),
+  )
 
-  it("stays when none of them is meant", () => {
-    const turn = takeMessage(said.state, { content: "不是" }, rules)
-    assert.strictEqual(turn.input["address"], "檐雨小竹")
-    assert.deepStrictEqual(turn.state.doubts, [])
-  })
+  it.effect("stays when none of them is meant", () =>
+    Effect.gen(function* () {
+      const turn = yield* after("不是", (yield* said).state)
+      assert.strictEqual(turn.input["address"], "檐雨小竹")
+      assert.deepStrictEqual(turn.state.doubts, [])
+    }),
+  )
 
-  it("is not asked about when it is known, or is an address with a known name in it", () => {
-    const known = takeMessage(openChat("PROPERTY", rules).state, { content: "address=云栖里3号楼" }, rules)
-    assert.notInclude(codes(known), "chat.doubt.unknownName")
-  })
+  it.effect("is not asked about when it is known, or is an address with a known name in it", () =>
+    Effect.gen(function* () {
+      for (const content of ["address=云栖里", "address=云栖里3号楼"]) {
+        const turn = yield* after(content)
+        assert.notInclude(codes(turn), "chat.doubt.unknownName")
+        assert.deepStrictEqual(turn, takeMessage(openChat("PROPERTY", plainRules).state, { content }, plainRules))
+      }
+    }),
+  )
 })

@@ -15,6 +15,7 @@ import {
   missingFields,
   openChat,
   takeMessage,
+  takeMessageAmong,
   takeValue,
 } from "@open-valuation/intake/chat"
 import type { FieldReading } from "@open-valuation/intake/document"
@@ -205,8 +206,7 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
   const model = yield* ChatModel
   const documents = yield* makeHandedDocuments(readFields)
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
-  const rulesFor = ({ accountId }: Pick<Principal, "accountId">) =>
-    Effect.map(LocalDate.today, (today): ChatRules => ({ assets, today, ...(names && { names: names(accountId) }) }))
+  const chatRules = Effect.map(LocalDate.today, (today): ChatRules => ({ assets, today }))
   // By session, not by account: in this process a message waits for the one before it.
   const turns = makeFairPermits({ running: 64, runningPerAccount: 1, ...unboundedWaiting })
 
@@ -240,7 +240,7 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
   ) {
     const { content, materialRef } = message
     const { state } = session
-    const rules = yield* rulesFor(principal)
+    const rules = yield* chatRules
     const material = materialRef === undefined ? undefined : yield* documents.find(principal, materialRef)
     const proposed = yield* proposals(session, message, rules)
     if (material === undefined && state.materials.length === 0) return { sent: { content, proposed }, rules }
@@ -276,7 +276,9 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
       session = { ...session, state: question.turn.state, turns: session.turns + 1 }
     }
     const { sent, rules } = yield* prepared(principal, session, message)
-    const turn = takeMessage(session.state, sent, rules)
+    const turn = names
+      ? yield* takeMessageAmong(names(principal.accountId), session.state, sent, rules)
+      : takeMessage(session.state, sent, rules)
     const isStored = yield* SessionJournal.append(session, turn, message).pipe(stored, withSql)
     const { state } = turn
     return isStored
@@ -294,7 +296,7 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
     assets,
     open: Effect.fnUntraced(function* (principal, { assetType, locale }) {
       const { accountId } = principal
-      const turn = openChat(assetType, yield* rulesFor(principal))
+      const turn = openChat(assetType, yield* chatRules)
       const session = yield* SessionJournal.open(accountId, locale, turn).pipe(sql.withTransaction, stored, withSql)
       return { session, turn }
     }),
@@ -304,7 +306,7 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
         .pipe(Effect.flatMap(Effect.fromOption), Effect.catchTag("NoSuchElementError", Effect.die)),
     read: Effect.fnUntraced(function* (principal, sessionId) {
       const session = yield* found(principal, sessionId)
-      const { today } = yield* rulesFor(principal)
+      const { today } = yield* chatRules
       const asset = session.assetType === null ? undefined : assets.get(session.assetType)
       const turn = {
         input: chatInput(session.state),

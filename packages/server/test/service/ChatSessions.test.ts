@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DocumentUnreadable } from "@open-valuation/core/domain"
+import type { KnownNames } from "@open-valuation/core/ports"
 import { type ChatCommand, ChatModel, type ModelQuestion } from "@open-valuation/intake/chat"
 import type { FieldReading } from "@open-valuation/intake/document"
 import { databases } from "@open-valuation/testing/database"
@@ -7,6 +8,7 @@ import { Array, Context, Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import {
+  type ChatSessionOptions,
   ChatSessions,
   type FieldsTask,
   MaterialReadings,
@@ -43,12 +45,17 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
       return Effect.fail(new DocumentUnreadable({ fileName, reason: "blurred", detail: "" }))
     return Effect.succeed(reading)
   }
-  const service = () =>
-    ChatSessions.layer({ assets: someAssets, readFields }).pipe(
+  const service = (names?: ChatSessionOptions["names"]) =>
+    ChatSessions.layer({ assets: someAssets, readFields, ...(names && { names }) }).pipe(
       Layer.provideMerge(MaterialStore.layer),
       Layer.provideMerge(MaterialReadings.layer),
       Layer.provideMerge(Layer.fresh(accountsOn(migrated(layer)))),
     )
+
+  const known = new Map<number, ReadonlyArray<string>>()
+  const namesOf = (accountId: number): KnownNames => ({
+    of: ({ field }) => Effect.sync(() => (field === "model" ? new Set(known.get(accountId)) : undefined)),
+  })
 
   const upload = Effect.fnUntraced(function* (principal: Principal, file: NewMaterial) {
     const [material] = yield* (yield* MaterialStore).put(principal, [file])
@@ -135,6 +142,32 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
       yield* valued(4, id)
       assert.include(yield* lastWords, "chat.ready")
     }).pipe(Effect.provide(service())),
+  )
+
+  it.live("offers close names of the samples that the account may use", () =>
+    Effect.gen(function* () {
+      const chats = yield* ChatSessions
+      const [owner, stranger] = [yield* principalOf("alpha"), yield* principalOf("stranger")]
+      known.set(owner.accountId, ["STC250", "STC500"])
+      const asked = Effect.fnUntraced(function* (principal: Principal) {
+        const { session } = yield* chats.open(principal, { assetType: "EQUIPMENT", locale: null })
+        const { turn } = yield* chats.take(principal, session.id, say("model STC25O"))
+        const { turn: next } = yield* chats.take(principal, session.id, say("model STC500"))
+        return [turn, next].map(({ input, reply, state }) => [
+          input["model"],
+          state.doubts.flatMap(({ doubt }) => ("choices" in doubt ? doubt.choices : [])),
+          codes(reply).includes("chat.doubt.unknownName"),
+        ])
+      })
+      assert.deepStrictEqual(yield* asked(owner), [
+        ["STC25O", ["STC250"], true],
+        ["STC500", [], false],
+      ])
+      assert.deepStrictEqual(yield* asked(stranger), [
+        ["STC25O", [], false],
+        ["STC500", [], false],
+      ])
+    }).pipe(Effect.provide(service(namesOf))),
   )
 
   it.live("takes the fields that were recognised before, and reads other files itself", () =>

@@ -16,17 +16,18 @@ interface Options {
  * The catalogue of an SQL database, searched there: what any process has committed is found by the next search. A
  * process holds what it has used last, within `SharedMemory`.
  */
-export const layer = ({ keys }: Options): Layer.Layer<Catalogue | SampleSource, never, SampleStore | SqlClient.SqlClient> =>
+export const layer = ({
+  keys,
+}: Options): Layer.Layer<Catalogue | SampleSource, never, SampleStore | SqlClient.SqlClient> =>
   Layer.effectContext(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { insert, remove, resume } = yield* SampleStore
       yield* resume
       const search = makeSearch(sql, keys, yield* SharedMemory)
-      return Context.make(
-        Catalogue,
-        Catalogue.of({ ...marketView(sql, keys), ...importing(insert), remove }),
-      ).pipe(Context.add(SampleSource, { name: "catalogue", search }))
+      return Context.make(Catalogue, Catalogue.of({ ...marketView(sql, keys), ...importing(insert), remove })).pipe(
+        Context.add(SampleSource, { name: "catalogue", search }),
+      )
     }),
   )
 
@@ -58,7 +59,9 @@ export const layerInMemory = ({ keys }: Options): Layer.Layer<Catalogue | Sample
               for (const sample of batch) samples.push(sample)
             }),
           )
-          return Effect.tap(store.insert(asset, owner, kept), () => Effect.sync(() => indexes.add(asset, owner, samples)))
+          return Effect.tap(store.insert(asset, owner, kept), () =>
+            Effect.sync(() => indexes.add(asset, owner, samples)),
+          )
         })
       return services(indexes, {
         add,

@@ -42,7 +42,8 @@ export const isVisibleTo =
   (own: number, asOf: number) =>
   ({ owners }: StoredGroup): boolean => {
     for (const owner of [0, own]) {
-      for (const { firstDay, samples } of owners.get(owner)?.values() ?? []) if (samples > 0 && firstDay <= asOf) return true
+      for (const { firstDay, samples } of owners.get(owner)?.values() ?? [])
+        if (samples > 0 && firstDay <= asOf) return true
     }
     return false
   }

@@ -77,10 +77,15 @@ export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): Catal
             ORDER BY day, sample_id LIMIT ${PAGE}`
           const known = yield* texts.of(found.id, rows)
           const last = rows.at(-1)
-          const next = rows.length === PAGE && last !== undefined ? Option.some([last.day, last.sample_id] as const) : Option.none()
+          const next =
+            rows.length === PAGE && last !== undefined
+              ? Option.some([last.day, last.sample_id] as const)
+              : Option.none()
           return [[rows.map((row) => sampleOfRow(asset, row, known))], next] as const
         })
-        return Stream.paginate([-(2 ** 31), ""] as const, (position: readonly [number, string]) => Effect.orDie(pageAfter(position)))
+        return Stream.paginate([-(2 ** 31), ""] as const, (position: readonly [number, string]) =>
+          Effect.orDie(pageAfter(position)),
+        )
       }).pipe(Effect.orDie),
     )
 

@@ -174,7 +174,10 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
       FROM (SELECT array_agg(x ORDER BY x) AS xs, array_agg(y ORDER BY y) AS ys FROM placed) sorted`
     if (row === undefined || row.west === null) return undefined
     // As `median` has it, to the last digit.
-    return { longitude: row.west + (row.east! - row.west) * 0.5, latitude: row.south! + (row.north! - row.south!) * 0.5 }
+    return {
+      longitude: row.west + (row.east! - row.west) * 0.5,
+      latitude: row.south! + (row.north! - row.south!) * 0.5,
+    }
   })
 
   const placeOf = Effect.fnUntraced(function* (search: Search, { family, group }: Recognised<StoredGroup>) {
@@ -201,7 +204,10 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
     const [shared = [], [spelling] = []] = newest
     const [first, last] = [shared[0], shared.at(-1)]
     // All samples of the newest day are among those of the only group that was asked.
-    const isWhole = named.length === 1 && isOnly(named[0], sharing) && (shared.length < AGREED_BY || first?.observedDay !== last?.observedDay)
+    const isWhole =
+      named.length === 1 &&
+      isOnly(named[0], sharing) &&
+      (shared.length < AGREED_BY || first?.observedDay !== last?.observedDay)
     const ofNewestDay = shared.filter(({ observedDay }) => observedDay === first?.observedDay)
     return {
       sharing: shared,
@@ -376,8 +382,9 @@ interface RowVersions {
   readonly step: number | null
 }
 
-const isFound = <Row extends Partial<SampleRow> & RowVersions>(row: Row): row is Row & SampleRow & { readonly step: number } =>
-  row.step !== null
+const isFound = <Row extends Partial<SampleRow> & RowVersions>(
+  row: Row,
+): row is Row & SampleRow & { readonly step: number } => row.step !== null
 
 const nothing = ({ steps }: SampleQuery): SearchResult => ({
   samples: [],
@@ -406,4 +413,5 @@ const namesakesOf = (
 }
 
 /** An array as PostgreSQL writes it, of numbers or of texts without quotes. */
-const arrayOf = (values: ReadonlyArray<number | string | null>): string => `{${values.map((value) => value ?? "NULL").join(",")}}`
+const arrayOf = (values: ReadonlyArray<number | string | null>): string =>
+  `{${values.map((value) => value ?? "NULL").join(",")}}`

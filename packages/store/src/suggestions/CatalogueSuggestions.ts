@@ -1,8 +1,9 @@
-import type { AssetType, Sample } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
 import { ownValue } from "@open-valuation/core/domain"
-import { type AssetMarket, demoMarketOf, type SampleIndex, type SearchKeys } from "@open-valuation/core/market"
+import type { AssetMarket, SearchKeys } from "@open-valuation/core/market"
 import { Place, placeMatcher, placePaths } from "@open-valuation/core/reading"
-import type { Catalogue } from "../Catalogue.ts"
+import { Cache, Effect, Exit } from "effect"
+import type { CatalogueView, NamedExample } from "../Catalogue.ts"
 import { marketFacts, namesIn, textOf } from "../CatalogueNames.ts"
 import { CITY, LONGEST, MOST, type Suggested, type TypedName } from "./Suggestion.ts"
 
@@ -43,17 +44,42 @@ const suggestedNames = (
 export interface CatalogueSuggestions {
   /** The fields of an asset's request that have suggestions, each with the fields that these depend on. */
   readonly fields: (assetType: AssetType) => ReadonlyMap<string, ReadonlyArray<string>>
-  /** The offers for a text: at most 10 values, the likeliest first. */
-  readonly find: (typed: TypedName) => Suggested
+  /** The offers for a text: at most 10 values, the likeliest first, from samples as they were within 10 seconds. */
+  readonly find: (typed: TypedName) => Effect.Effect<Suggested>
 }
 
+/** What is read between one key and the next is kept; an empty list is not, so that a first import shows at once. */
+const KEPT = { capacity: 32, timeToLive: "10 seconds" } as const
+
+const kept = <Key, A>(read: (key: Key) => Effect.Effect<A>, sizeOf: (found: A) => number) =>
+  Cache.makeWith(read, {
+    capacity: KEPT.capacity,
+    timeToLive: (exit) => (Exit.isSuccess(exit) && sizeOf(exit.value) > 0 ? KEPT.timeToLive : 0),
+  })
+
 /** Suggestions from a catalogue, for the assets of these markets. */
-export const catalogueSuggestions = (
-  { index }: Pick<Catalogue["Service"], "index">,
+export const catalogueSuggestions = Effect.fnUntraced(function* (
+  catalogue: Pick<CatalogueView, "examples" | "cities">,
   markets: ReadonlyMap<AssetType, AssetMarket>,
-): CatalogueSuggestions => {
-  const lists = new NameLists()
-  return {
+) {
+  const counts = yield* kept(
+    ({ account, assetType }: Pick<TypedName, "account" | "assetType">) => catalogue.cities(assetType, String(account)),
+    ({ size }) => size,
+  )
+  const lists = yield* kept(
+    ({ account, assetType, city, facts, field }: NameList) => {
+      const { names = {} } = markets.get(assetType) ?? {}
+      const at = isAt(ownValue(names, field)?.within?.includes(CITY) === true ? city : "")
+      return Effect.map(namesIn(catalogue, assetType, field, { account, names, city, known: facts }, at), (found) =>
+        [...found]
+          .filter(({ length }) => length <= LONGEST)
+          .toSorted()
+          .map(listedName),
+      )
+    },
+    ({ length }) => length,
+  )
+  const suggestions: CatalogueSuggestions = {
     fields: (assetType) => {
       const market = markets.get(assetType)
       if (market === undefined) return new Map()
@@ -63,24 +89,23 @@ export const catalogueSuggestions = (
         ...named.map(([field, { beside = [], within = [] }]) => [field, [...within, ...beside]] as const),
       ])
     },
-    find: (typed) => {
-      const market = markets.get(typed.assetType)
-      const samples = index(typed.assetType)
-      if (market === undefined || samples === undefined) return { suggestions: [] }
-      return typed.field === CITY
-        ? suggestedPlaces(typed, market.recipe.keys, samples)
-        : { suggestions: suggestedNames(typed, market, lists.of(typed, market, samples)).map((value) => ({ value })) }
-    },
+    find: Effect.fnUntraced(function* (typed) {
+      const { account, assetType, field, text } = typed
+      const market = markets.get(assetType)
+      if (market === undefined) return { suggestions: [] }
+      if (field === CITY) {
+        return suggestedPlaces(text, market.recipe.keys, yield* Cache.get(counts, { account, assetType }))
+      }
+      const list = nameList(typed, market)
+      const listed = list === undefined ? [] : yield* Cache.get(lists, list)
+      return { suggestions: suggestedNames(typed, market, listed).map((value) => ({ value })) }
+    }),
   }
-}
+  return suggestions
+})
 
 /** The cities and districts that a text may mean: those with samples first, then those of the name itself. */
-const suggestedPlaces = (
-  { account, text }: TypedName,
-  { market }: SearchKeys,
-  samples: Pick<SampleIndex, "cities">,
-): Suggested => {
-  const cities = samples.cities(String(account))
+const suggestedPlaces = (text: string, { market }: SearchKeys, cities: ReadonlyMap<string, number>): Suggested => {
   const counts = withCities(cities)
   const match = placeMatcher(text)
   const suggestions = [...new Set([...counts.keys(), ...placePaths()])]
@@ -115,13 +140,23 @@ const withCities = (cities: ReadonlyMap<string, number>): ReadonlyMap<string, nu
   return counts
 }
 
-/** Lists that are kept between one key and the next. */
-const MOST_LISTS = 32
+/** A list of names: of a field, for an account, beside what is known. */
+interface NameList extends Omit<TypedName, "text"> {
+  /** `<province>/<city>/<district>`, or empty. */
+  readonly city: string
+}
 
-interface NameList {
-  /** Changes of the market when the list was made. */
-  readonly version: string
-  readonly names: ReadonlyArray<ListedName>
+/** The list of names that a field may have; `undefined` until what it depends on is known. */
+const nameList = (
+  { account, assetType, facts, field }: TypedName,
+  { names = {} }: AssetMarket,
+): NameList | undefined => {
+  const name = ownValue(names, field)
+  if (name === undefined) return undefined
+  const city = Place.parse(textOf(facts, CITY) ?? "").path
+  const known = (name.within ?? []).map((each) => [each, (each === CITY ? city : textOf(facts, each)) ?? ""] as const)
+  if (known.some(([, text]) => text === "")) return undefined
+  return { account, assetType, field, city, facts: { ...marketFacts(name, facts), ...Object.fromEntries(known) } }
 }
 
 /** True when one path leads to the other, or is it. */
@@ -130,43 +165,5 @@ const leadsTo = (one: string, other: string): boolean => one === other || other.
 /** True when a sample may be at a place: one of the two may be known to its city only. */
 const isAt =
   (place: string) =>
-  (sample: Sample): boolean =>
-    place === "" || leadsTo(place, sample.city) || leadsTo(sample.city, place)
-
-/** The names of fields, sorted, as long as the market has not changed. */
-class NameLists {
-  readonly #lists = new Map<string, NameList>()
-
-  /** All names that a field may have beside what is known; none until what they depend on is known. */
-  of(typed: TypedName, market: AssetMarket, samples: Samples): ReadonlyArray<ListedName> {
-    const { account, assetType, facts, field } = typed
-    const { names = {}, recipe } = market
-    const name = ownValue(names, field)
-    const city = Place.parse(textOf(facts, CITY) ?? "").path
-    const known = name?.within?.map((each) => (each === CITY ? city : textOf(facts, each)) ?? "") ?? []
-    if (name === undefined || known.includes("")) return []
-    const beside = marketFacts(name, facts)
-    const place = recipe.keys.market(city, beside)
-    const version = JSON.stringify([samples.changes(place), samples.changes(demoMarketOf(place))])
-    const key = JSON.stringify([account, assetType, field, known, beside])
-    const kept = this.#lists.get(key)
-    if (kept?.version === version) return this.#keep(key, kept)
-    const at = isAt(name.within?.includes(CITY) === true ? city : "")
-    const found = namesIn(samples, field, { account, names, city, known: facts }, at)
-    const short = [...found].filter(({ length }) => length <= LONGEST).toSorted()
-    return this.#keep(key, { version, names: short.map(listedName) })
-  }
-
-  /** A map keeps the order of its insertions: the first list is the one that was not asked for longest. */
-  #keep(key: string, list: NameList): NameList["names"] {
-    this.#lists.delete(key)
-    this.#lists.set(key, list)
-    for (const oldest of this.#lists.keys()) {
-      if (this.#lists.size <= MOST_LISTS) break
-      this.#lists.delete(oldest)
-    }
-    return list.names
-  }
-}
-
-type Samples = Pick<SampleIndex, "groups" | "changes">
+  (example: NamedExample): boolean =>
+    place === "" || leadsTo(place, example.city) || leadsTo(example.city, place)

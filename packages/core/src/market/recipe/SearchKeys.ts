@@ -100,7 +100,11 @@ export const groupName = (keys: SearchKeys, facts: Facts, city: string): string 
   keys.groupOf === undefined ? text(facts, keys.groupField) : keys.groupOf(facts, city)
 
 /** The fields that a catalogue keeps with a group's name. */
-export const toldFields = ({ groupField, named = [], told = [groupField, ...named] }: SearchKeys) => told
+export const toldFields = ({
+  groupField,
+  named = [],
+  told = [groupField, ...named],
+}: SearchKeys): ReadonlyArray<string> => told
 
 /** Of an object's facts those that a catalogue keeps with its group's name: texts and numbers, as they are. */
 export const toldFacts = (keys: SearchKeys, facts: Facts): Facts =>

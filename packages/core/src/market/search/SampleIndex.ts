@@ -1,6 +1,6 @@
 import { byDayAndId, type Sample } from "../../domain/Sample.ts"
 import type { SampleQuery, SearchResult, SearchStep } from "../../ports/SampleSource.ts"
-import { demoMarketOf, marketOf, type SearchKeys, withoutDemo } from "../recipe/SearchKeys.ts"
+import { demoMarketOf, marketOf, type SearchKeys, toldFacts, withoutDemo } from "../recipe/SearchKeys.ts"
 import { Columns, SHARED } from "./Columns.ts"
 import { MarketShelf } from "./MarketShelf.ts"
 import { moreSamples } from "./Meaning.ts"
@@ -37,9 +37,10 @@ export interface SampleIndex {
    */
   readonly search: (query: SampleQuery) => SearchResult
   /**
-   * One sample of each group in the market of a place and facts that the account may know about: for lists of names.
+   * One example of each group in the market of a place and facts that the account may know about, with the facts that
+   * are told with its name (`toldFacts`): for lists of names.
    */
-  readonly groups: (within: Pick<SampleQuery, "account" | "city" | "facts">) => Iterable<Sample>
+  readonly groups: (within: Pick<SampleQuery, "account" | "city" | "facts">) => Iterable<Pick<Sample, "city" | "facts">>
   /** Number of samples that an account may use, by their `city`; demo samples only where no other of the market is. */
   readonly cities: (account: string | undefined) => ReadonlyMap<string, number>
   /**
@@ -171,16 +172,18 @@ class Index implements SampleIndex {
     return found.length === 0 ? {} : { elsewhere: found.toSorted(moreSamples).slice(0, MOST_ELSEWHERE) }
   }
 
-  readonly groups = ({ account, city, facts }: Pick<SampleQuery, "account" | "city" | "facts">): Iterable<Sample> => {
+  readonly groups: SampleIndex["groups"] = ({ account, city, facts }) => {
     const asker = this.accountOf(account)
     return this.examples(this.shelfFor(this.keys.market(city, facts), asker), asker)
   };
 
-  private *examples(shelf: MarketShelf | undefined, asker: number): Generator<Sample> {
+  private *examples(shelf: MarketShelf | undefined, asker: number): Generator<Pick<Sample, "city" | "facts">> {
     const { columns } = this
     for (const { postings } of shelf?.names.all() ?? []) {
       const slot = postings.slots(columns).find((each) => columns.isVisible(each, asker))
-      if (slot !== undefined) yield columns.sample(slot)
+      if (slot === undefined) continue
+      const { city, facts } = columns.sample(slot)
+      yield { city, facts: toldFacts(this.keys, facts) }
     }
   }
 

@@ -9,7 +9,6 @@ import { pagePaths, Readiness } from "../../app/PublicPages.ts"
 import { layerServer } from "../../app/Server.ts"
 import { ChatSessions } from "../../chat/ChatSessions.ts"
 import { ConsoleSessions } from "../../console/ConsoleSessions.ts"
-import type { ConsoleSuggestions } from "../../console/Suggestions.ts"
 import type { OpenFile } from "../../materials/FormFiles.ts"
 import { MaterialReadings, type ReadFields } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
@@ -32,9 +31,7 @@ import { installedSite, ServedConsole, siteFolder } from "./ServedConsole.ts"
 export const consoleSuggestions = Effect.gen(function* () {
   const { search } = yield* Settings
   if (!search.catalogue) return undefined
-  const { fields, find } = catalogueSuggestions(yield* Catalogue, (yield* ServedAssets).markets)
-  const served: ConsoleSuggestions = { fields, find: (typed) => Effect.sync(() => find(typed)) }
-  return served
+  return yield* catalogueSuggestions(yield* Catalogue, (yield* ServedAssets).markets)
 })
 
 /** The guide at `/docs/guide`. In a clone before `npm run docs:site` there is none. */
