@@ -79,7 +79,7 @@ export class Catalogue extends Context.Service<
   Catalogue,
   CatalogueView & {
     /** An asset's index, for fitting and for counts. Samples enter it through `add` and `import`. */
-    readonly index: (
+    readonly index?: (
       asset: AssetType,
     ) => Pick<SampleIndex, "size" | "search" | "groups" | "cities" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
@@ -94,8 +94,6 @@ export class Catalogue extends Context.Service<
     ) => Effect.Effect<ImportOutcome, ImportError | E, R>
     /** Removes samples permanently. Models learned from them are not used again. */
     readonly remove: RemoveSource
-    /** Applies what other processes have added and removed. */
-    readonly refresh: Effect.Effect<void>
   }
 >()("@open-valuation/store/Catalogue") {
   /** A catalogue that is lost when the process ends. */
@@ -106,7 +104,7 @@ export class Catalogue extends Context.Service<
         const add: KeepSamples = (asset, owner, batches) =>
           Effect.map(Stream.runCollect(batches), (all) => indexes.add(asset, owner, all.flat()))
         const remove: RemoveSource = (asset, source) => Effect.sync(() => indexes.remove(asset, source))
-        return services(indexes, { add, remove, refresh: Effect.void })
+        return services(indexes, { add, remove })
       }),
     )
 }
@@ -163,24 +161,35 @@ export const makeIndexes = (keys: CatalogueKeys): Indexes => {
 /** The catalogue and its `SampleSource` over some indexes. `kept` stores samples permanently. */
 export const services = (
   indexes: Indexes,
-  kept: Pick<Catalogue["Service"], "remove" | "refresh"> & { readonly add: KeepSamples },
+  kept: Pick<Catalogue["Service"], "remove"> & { readonly add: KeepSamples },
 ): Context.Context<Catalogue | SampleSource> =>
   Context.make(
     Catalogue,
     Catalogue.of({
       index: indexes.of,
       ...viewOf(indexes),
-      ...kept,
-      add: (asset, owner, batches) =>
-        kept.add(
-          asset,
-          owner,
-          Stream.map(batches, (samples) => samples.map((sample) => ({ sample, formerIds: [] }))),
-        ),
-      import: (options, progress) =>
-        importInto(kept.add, { ...options, levelOf: options.levelOf ?? indexes.levels(options.asset) }, progress),
+      ...adding(kept.add, (asset) => Effect.sync(() => indexes.levels(asset))),
+      remove: kept.remove,
     }),
   ).pipe(Context.add(SampleSource, { name: "catalogue", search: (query) => search(indexes, query) }))
+
+/** `add` and `import` of a catalogue. `levelsOf`: the price levels of an asset's markets. */
+export const adding = (
+  keep: KeepSamples,
+  levelsOf: (asset: AssetType) => Effect.Effect<ImportContext["levelOf"]>,
+): Pick<Catalogue["Service"], "add" | "import"> => ({
+  add: (asset, owner, batches) =>
+    keep(
+      asset,
+      owner,
+      Stream.map(batches, (samples) => samples.map((sample) => ({ sample, formerIds: [] }))),
+    ),
+  import: (options, progress) =>
+    Effect.flatMap(
+      options.levelOf === undefined ? levelsOf(options.asset) : Effect.succeed(options.levelOf),
+      (levelOf) => importInto(keep, { ...options, levelOf }, progress),
+    ),
+})
 
 /** The view of samples in memory. The state of a market is worked out once a change. */
 const viewOf = ({ of }: Indexes): CatalogueView => {

@@ -47,7 +47,7 @@ export const layer = (
       const fits = MarketFits.of({
         markets: Effect.sync(() =>
           [...recipes.keys()].flatMap((assetType) =>
-            (catalogue.index(assetType)?.markets() ?? []).map((market) => ({ assetType, market })),
+            (catalogue.index?.(assetType)?.markets() ?? []).map((market) => ({ assetType, market })),
           ),
         ),
         ahead: (key) =>

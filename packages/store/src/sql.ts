@@ -1,5 +1,12 @@
 export * as ArtefactSql from "./sql/ArtefactSql.ts"
 export * as CatalogueSql from "./sql/CatalogueSql.ts"
 export { migrations } from "./sql/Migrations.ts"
-export type { StoredSample } from "./sql/ReadSamples.ts"
-export { type Announce, catalogueChannel, SampleStore, type Stored } from "./sql/SampleStore.ts"
+export {
+  type Announce,
+  catalogueChannel,
+  type SampleSet,
+  SampleStore,
+  type StoredChoice,
+  type StoredSample,
+} from "./sql/SampleStore.ts"
+export type { Progress } from "./sql/StagedImport.ts"

@@ -48,9 +48,16 @@ sampleSourceContract({
 
 for (const { layer, name } of databases) {
   const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(layer), Layer.orDie)
-  const Stored = CatalogueSql.layer({ keys }).pipe(
-    Layer.provide(SampleStore.layer()),
-    Layer.provide(Layer.fresh(Database)),
-  )
-  sampleSourceContract({ name: `the catalogue on ${name}`, open: catalogue(Stored) })
+  const stored = { "in memory": CatalogueSql.layerInMemory({ keys }), "in SQL": CatalogueSql.layer({ keys }) }
+  for (const [where, Catalogues] of Object.entries(stored)) {
+    const Stored = Catalogues.pipe(Layer.provide(SampleStore.layer({ keys })), Layer.provide(Layer.fresh(Database)))
+    sampleSourceContract({ name: `the catalogue on ${name}, searched ${where}`, open: catalogue(Stored) })
+    if (where === "in SQL") {
+      sampleSourceContract({
+        name: `the catalogue on ${name}, searched ${where}, of machines`,
+        open: catalogue(Stored),
+        object: machineOf,
+      })
+    }
+  }
 }

@@ -68,10 +68,10 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
   const looks = new Map<string, Seen>()
 
   const changesOf = ({ assetType, market }: MarketKey): MarketChanges =>
-    catalogue.index(assetType)?.changes(market) ?? NO_CHANGES
+    catalogue.index?.(assetType)?.changes(market) ?? NO_CHANGES
 
   const taskOf = ({ assetType, market }: MarketKey): MarketTask => {
-    const samples = catalogue.index(assetType)?.market(market) ?? []
+    const samples = catalogue.index?.(assetType)?.market(market) ?? []
     return { assetType, market, samples, asOf: LocalDate.fromEpochDay(newestDayOf(samples)) }
   }
 

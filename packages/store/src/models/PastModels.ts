@@ -62,7 +62,7 @@ export const makePastModels = Effect.fnUntraced(function* (
   }
 
   const find = (recipe: Recipe, { assetType, asOf, market }: ModelQuery): Past | undefined => {
-    const index = catalogue.index(assetType)
+    const index = catalogue.index?.(assetType)
     const changes = index?.changes(market)
     const lastDay = lastDayBefore(asOf)
     const monthEnd = LocalDate.fromEpochDay(lastDay)

@@ -1,7 +1,9 @@
+import type { AssetType } from "@open-valuation/core"
 import { SampleSource } from "@open-valuation/core/ports"
 import { Context, Effect, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { Catalogue, type CatalogueKeys, importInto, type KeepSamples, makeIndexes, services } from "../Catalogue.ts"
+import { adding, Catalogue, type CatalogueKeys, type KeepSamples, makeIndexes, services } from "../Catalogue.ts"
+import type { ImportContext } from "../import/RowReader.ts"
 import type { ImportedSample } from "../ImportedSample.ts"
 import { SharedMemory } from "../Memory.ts"
 import { marketView } from "./MarketViewSql.ts"
@@ -22,12 +24,18 @@ export const layer = ({
   Layer.effectContext(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { insert, remove, resume } = yield* SampleStore
+      const { insert, levels, remove, resume } = yield* SampleStore
       yield* resume
+      const levelOf = (asset: AssetType) =>
+        Effect.map(levels(asset), (known): ImportContext["levelOf"] => {
+          const own = keys.get(asset)
+          return own && ((city, facts) => known.get(own.market(city, facts)))
+        })
       const search = makeSearch(sql, keys, yield* SharedMemory)
-      return Context.make(Catalogue, Catalogue.of({ ...marketView(sql, keys), ...importing(insert), remove })).pipe(
-        Context.add(SampleSource, { name: "catalogue", search }),
-      )
+      return Context.make(
+        Catalogue,
+        Catalogue.of({ ...marketView(sql, keys), ...adding(insert, levelOf), remove }),
+      ).pipe(Context.add(SampleSource, { name: "catalogue", search }))
     }),
   )
 

@@ -125,6 +125,7 @@ $function$`
 export const unlikeness = `CREATE OR REPLACE FUNCTION unlikeness(
   traits float8[], asked float8[], scales float8[]
 ) RETURNS float8 LANGUAGE sql IMMUTABLE AS $function$
-  SELECT sum(coalesce(least(((t.own - t.asked) / t.scale) * ((t.own - t.asked) / t.scale), ${MOST_UNLIKE}), 1))
+  SELECT sum(CASE WHEN t.own IS NULL OR t.asked IS NULL THEN 1
+    ELSE least(((t.own - t.asked) / t.scale) * ((t.own - t.asked) / t.scale), ${MOST_UNLIKE}) END)
   FROM unnest(traits, asked, scales) AS t(own, asked, scale)
 $function$`

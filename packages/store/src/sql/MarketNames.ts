@@ -96,7 +96,7 @@ export const makeMarketNames = (sql: SqlClient.SqlClient, memory: Memory) => {
       const names = group.owners.get(owner) ?? new Map<number, Owned>()
       group.owners.set(owner, names.set(name_id, { samples, firstDay: first_day }))
     }
-    if (rows.length > 0) groups.noteShown()
+    if (rows.length > 0) groups.noteChanged()
     // What was read may be newer than the version that was read first: it is then read once more.
     const names = {
       marketId,

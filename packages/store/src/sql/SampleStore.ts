@@ -203,7 +203,7 @@ const makeStore = (
     })
 
   /** The price levels of the markets that have changed since they were last worked out. */
-  const renewLevels = (asset: AssetType) => {
+  const renewLevels = (asset: AssetType): Effect.Effect<unknown, SqlError.SqlError> => {
     const prices = libraryAsset(asset)?.prices
     if (prices === undefined) return Effect.void
     const { per, possible } = prices

@@ -64,7 +64,7 @@ export class GroupNames<G extends NamedGroup> {
     const stem = this.#keys.groupStem?.(name)
     if (stem !== undefined) this.#filed.namesakes.set(stem, (this.#filed.namesakes.get(stem) ?? new Set()).add(group))
     this.#filed.byName.set(name, group)
-    this.noteShown()
+    this.noteChanged()
     if (!this.#filed.byKey.has(key)) {
       this.#filed.byKey.set(key, group)
       listOf(this.#filed.families, group.base).push(group)
@@ -74,8 +74,8 @@ export class GroupNames<G extends NamedGroup> {
     return group
   }
 
-  /** Call it when a group without samples has some again: it may be named again. */
-  noteShown(): void {
+  /** Call it when groups have lost all their samples, or have some again: names may mean others. */
+  noteChanged(): void {
     this.#resolver = undefined
   }
 

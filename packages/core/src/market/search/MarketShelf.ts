@@ -158,6 +158,7 @@ export class MarketShelf {
   /** Call it before the owner is cleared from the columns. */
   remove(slot: number): void {
     this.count(slot, -1)
+    this.names.noteChanged()
   }
 
   /** True when an account can see any sample. */

@@ -147,7 +147,7 @@ class Index implements SampleIndex {
       const slot = this.slots.get(sampleId)
       if (slot === undefined) return
       columns.show(slot)
-      view.shelves.get(marketOf(this.keys, columns.sample(slot)))?.names.noteShown()
+      view.shelves.get(marketOf(this.keys, columns.sample(slot)))?.names.noteChanged()
     }
     return { search: view.search, show }
   }
