@@ -13,8 +13,11 @@ const PAGE = 4_000
 /** The number of an account in the tables; one that owns nothing has a number that no sample carries. */
 export const ownerOf = (account: string | undefined): number => {
   const number = Number(account)
-  return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : -1
+  return String(number) === account && Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : -1
 }
+
+/** False for a text that no column can hold. */
+export const isStorable = (text: string): boolean => !text.includes("\0")
 
 /** Sums of a market's months, and of the days of its last month. */
 interface StateRow {
@@ -103,7 +106,7 @@ export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): Catal
     examples: (asset, { account, city, facts }) =>
       Effect.gen(function* () {
         const market = keys.get(asset)?.market(city, facts)
-        if (market === undefined) return []
+        if (market === undefined || !isStorable(market)) return []
         const rows = yield* sql<{ readonly market: string; readonly told: string }>`
           SELECT m.market, n.told FROM markets m JOIN market_names n USING (market_id)
           WHERE m.asset_type = ${asset} AND m.market IN (${market}, ${demoMarketOf(market)}) AND n.kind = ${nameKinds.group}

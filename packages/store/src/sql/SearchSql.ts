@@ -35,7 +35,7 @@ import type { CatalogueKeys, NamedExample } from "../Catalogue.ts"
 import type { Memory } from "../Memory.ts"
 import { sampleColumns, scopeNumbers } from "./Comparables.ts"
 import { isVisibleTo, makeMarketNames, type MarketNames, type StoredGroup } from "./MarketNames.ts"
-import { ownerOf } from "./MarketViewSql.ts"
+import { isStorable, ownerOf } from "./MarketViewSql.ts"
 import { makeRowTexts } from "./RowTexts.ts"
 import { baseOf, identityOf, nameKinds, plain, sampleOfRow, type SampleRow } from "./SampleRow.ts"
 
@@ -355,7 +355,7 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
     const keys = keysOf.get(query.assetType)
     const own = ownerOf(query.account)
     const market = keys?.market(query.city, query.facts)
-    if (keys === undefined || market === undefined) return nothing(query)
+    if (keys === undefined || market === undefined || !isStorable(market)) return nothing(query)
     for (let repeated = 0; ; repeated++) {
       const shelf = yield* shelfOf(keys, query, own, market)
       const result = shelf === undefined ? nothing(query) : yield* searchIn(shelf, shelf.before)
