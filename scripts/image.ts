@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Redacted } from "effect"
-import { build, type Config, configOf, hindrance, megabytesOf, remove, withContainer } from "./image/Buildah.ts"
+import { build, type Config, configOf, hindrance, megabytesOf, withContainer } from "./image/Buildah.ts"
 import { prepare, start } from "./image/Sealed.ts"
 import { hostFiles } from "./installs/HostFiles.ts"
 import { listening, readStatement, stopServer, valueHome } from "./installs/ServerUse.ts"
@@ -27,15 +27,16 @@ const run = async (...command: Parameters<typeof start>): Promise<string> => {
 
 /** What the image's user may not do, and what native code needs. */
 const rights = `
-const { writeFileSync } = require("node:fs")
+const { readFileSync, writeFileSync } = require("node:fs")
 for (const path of ["/app/a", "/usr/a", "/a"]) {
   try { writeFileSync(path, ""); throw new Error("may write " + path) } catch (error) { if (error.code !== "EROFS") throw error }
 }
 writeFileSync("/tmp/a", "")
-const held = require("node:fs").readFileSync("/proc/self/status", "utf8").match(/^Cap(?:Inh|Prm|Eff|Bnd): *0+$/gm) ?? []
-if (process.getuid() === 0 || held.length !== 4) throw new Error("has rights")
+const status = readFileSync("/proc/self/status", "utf8")
+if ((status.match(/^Cap(?:Inh|Prm|Eff):\\s*0+$/gm) ?? []).length !== 3 || !/^NoNewPrivs:\\s*1$/m.test(status)) throw new Error(status)
+if (process.getuid() === 0) throw new Error("root")
 require("/app/node_modules/@napi-rs/canvas").createCanvas(8, 8).encodeSync("png")
-console.log("user " + process.getuid())
+console.log("user " + process.getuid() + ", a root that it cannot write, no capabilities")
 `
 
 const usedOnPostgres = async (root: string, config: Config): Promise<void> => {
@@ -88,11 +89,11 @@ const used = async (root: string, config: Config): Promise<void> => {
 
 const why = hindrance()
 if (why === undefined) {
-  const image = build()
+  const { image, remove } = build()
   try {
     await withContainer(image, (root) => used(root, configOf(image)))
     console.log("image: built, and started read-only and without rights")
   } finally {
-    if (!process.argv.includes("--keep")) remove(image)
+    if (!process.argv.includes("--keep")) remove()
   }
 } else console.log(`image: skipped, ${why}`)

@@ -16,21 +16,18 @@ export const hindrance = (): string | undefined => {
   return process.getuid?.() === 0 ? undefined : "it takes root to mount what was built"
 }
 
-/** Folders of this machine that commands of a build see, as `--volume` takes them. */
-const mounts: Array<string> = []
-
 /**
  * An image to build in where none can be fetched: empty, with this machine's `/usr` mounted into it, and with what npm
- * keeps and is told here. `undefined` where `/usr` does not hold all that programs need.
+ * keeps and is told here. Returns what is to be mounted, `undefined` where `/usr` does not hold all that programs need.
  */
-const localBuilder = (): string | undefined => {
+const makeBuilder = (): ReadonlyArray<string> | undefined => {
   if (!existsSync("/usr/bin/npm") || !lstatSync("/lib").isSymbolicLink()) return undefined
   const container = buildah("from", "scratch")
   const folder = buildah("mount", container)
   for (const name of ["usr", "tmp"]) mkdirSync(join(folder, name))
   for (const name of ["bin", "sbin", "lib", "lib64"]) symlinkSync(join("usr", name), join(folder, name))
   const npm = (name: string): string => execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim()
-  mounts.push("/usr:/usr:ro", `${npm("cache")}:/npm`)
+  const mounts = ["/usr:/usr:ro", `${npm("cache")}:/npm`]
   const env = ["npm_config_cache=/npm", "npm_config_prefer_offline=true", `npm_config_registry=${npm("registry")}`]
   const authorities = process.env["NODE_EXTRA_CA_CERTS"]
   if (authorities !== undefined) {
@@ -39,69 +36,21 @@ const localBuilder = (): string | undefined => {
   }
   buildah("config", ...env.flatMap((one) => ["--env", one]), container)
   buildah("commit", "--quiet", "--rm", container, builder)
-  return builder
+  return mounts
 }
 
-/** Builds the image of the Containerfile, and returns its name. What the build says is shown. */
-export const build = (): string => {
-  const name = "localhost/open-valuation-server"
-  const local = localBuilder()
+/** Builds the image of the Containerfile, and shows what the build says. `remove` takes away what it left. */
+export const build = (): { readonly image: string; readonly remove: () => void } => {
+  const image = "localhost/open-valuation-server"
+  const mounts = makeBuilder()
   const format = ["--isolation", "chroot", "--format", "docker"]
   const files = ["--file", join(deploy, "Containerfile"), "--ignorefile", join(deploy, "Containerfile.dockerignore")]
-  const base = local === undefined ? [] : ["--pull-never", "--build-arg", `BUILDER=${local}`]
-  const args = ["bud", ...format, ...files, ...base, ...mounts.flatMap((one) => ["--volume", one]), "--tag", name, root]
-  execFileSync("buildah", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }).trim()
-
-/** Why no image can be built here, `undefined` where it can. */
-export const hindrance = (): string | undefined => {
-  if (spawnSync("buildah", ["--version"]).error !== undefined) return "no buildah"
-  return process.getuid?.() === 0 ? undefined : "it takes root to mount what was built"
-}
-
-/** Folders of this machine that commands of a build see, as `--volume` takes them. */
-const mounts: Array<string> = []
-
-/**
- * An image to build in where none can be fetched: empty, with this machine's `/usr` mounted into it, and with what npm
- * keeps and is told here. `undefined` where `/usr` does not hold all that programs need.
- */
-const localBuilder = (): string | undefined => {
-  if (!existsSync("/usr/bin/npm") || !lstatSync("/lib").isSymbolicLink()) return undefined
-  const container = buildah("from", "scratch")
-  const folder = buildah("mount", container)
-  for (const name of ["usr", "tmp"]) mkdirSync(join(folder, name))
-  for (const name of ["bin", "sbin", "lib", "lib64"]) symlinkSync(join("usr", name), join(folder, name))
-  const npm = (name: string): string => execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim()
-  mounts.push("/usr:/usr:ro", `${npm("cache")}:/npm`)
-  const env = ["npm_config_cache=/npm", "npm_config_prefer_offline=true", `npm_config_registry=${npm("registry")}`]
-  const authorities = process.env["NODE_EXTRA_CA_CERTS"]
-  if (authorities !== undefined) {
-    mounts.push(`${authorities}:/authorities.pem:ro`)
-    env.push("NODE_EXTRA_CA_CERTS=/authorities.pem")
-  }
-  buildah("config", ...env.flatMap((one) => ["--env", one]), container)
-  buildah("commit", "--quiet", "--rm", container, builder)
-  return builder
-}
-
-/** Builds the image of the Containerfile, and returns its name. What the build says is shown. */
-export const build = (): string => {
-  const name = "localhost/open-valuation-server"
-  const local = localBuilder()
-  const args = [
-    ...["bud", "--isolation", "chroot", "--format", "docker", "--file", join(deploy, "Containerfile")],
-    ...["--ignorefile", join(deploy, "Containerfile.dockerignore"), "--tag", name],
-    ...(local === undefined ? [] : ["--pull-never", "--build-arg", `BUILDER=${local}`]),
-    ...mounts.flatMap((one) => ["--volume", one]),
-    root,
-  ]
-  execFileSync("buildah", args, { stdio: ["ignore", "inherit", "inherit"] })
-  return name
-}
-
-/** Removes what a build left. */
-export const remove = (...names: ReadonlyArray<string>): void => {
-  buildah("rmi", "--force", ...names, ...(mounts.length === 0 ? [] : [builder]))
+  const base = mounts === undefined ? [] : ["--pull-never", "--build-arg", `BUILDER=${builder}`]
+  const volumes = mounts?.flatMap((one) => ["--volume", one]) ?? []
+  execFileSync("buildah", ["bud", ...format, ...files, ...base, ...volumes, "--tag", image, root], {
+    stdio: ["ignore", "inherit", "inherit"],
+  })
+  return { image, remove: () => void buildah("rmi", "--force", image, ...(mounts === undefined ? [] : [builder])) }
 }
 
 const Config = Schema.Struct({

@@ -19,7 +19,7 @@ mount -t tmpfs -o mode=0700,uid=\${user%:*},gid=\${user#*:} tmpfs "$root/data"
 mkdir -p "$root$passed"
 mount --bind "$passed" "$root$passed"
 mount -o remount,bind,ro "$root"
-exec setpriv --bounding-set=-all --no-new-privs chroot --userspec="$user" --groups= "$root" "$@"
+exec setpriv --bounding-set=-all,+setgid,+setuid,+sys_chroot --no-new-privs chroot --userspec="$user" --groups= "$root" "$@"
 `
 
 /** Makes what container engines add to an image: folders to mount into, and how names are looked up. */
