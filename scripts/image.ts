@@ -10,10 +10,13 @@ import { listening, readStatement, stopServer, valueHome } from "./installs/Serv
 
 /**
  * Builds the image of the server, and runs it as an operator's engine would: as its user, on a root that it cannot
- * write, without capabilities. `--keep` leaves the image.
+ * write, without capabilities. `--keep` leaves the image, and tells its name.
  */
 const LIMIT_MB = 350
 const key = "image-check-key-0001"
+
+/** A loopback address that no other run of this check has. */
+const ownAddress = [127, process.pid >> 16, (process.pid >> 8) & 255, process.pid & 255].join(".")
 
 const passed = (what: string): void => console.log(`  ✓ ${what}`)
 
@@ -47,7 +50,13 @@ const usedOnPostgres = async (root: string, config: Config): Promise<void> => {
     chmodSync(folder, 0o755)
     yield* Effect.promise(async () => {
       const settings = { DATABASE_URL: database, OV_SECRET_KEY: "image-check-secret-0001" }
-      const own = { HOST: "127.0.0.1", PORT: "0", OV_BOOTSTRAP_KEY: key, OV_DEMO: "on", OV_CLUSTER: "127.0.0.1:34431" }
+      const own = {
+        HOST: "127.0.0.1",
+        PORT: "0",
+        OV_BOOTSTRAP_KEY: key,
+        OV_DEMO: "on",
+        OV_CLUSTER: `${ownAddress}:34431`,
+      }
       const server = await listening(start(root, config, folder, config.Entrypoint, { ...settings, ...own }), key)
       passed(`ready on PostgreSQL: ${(await fetch(`${server.url}/health/ready`)).status}`)
       const [, ...check] = config.Healthcheck.Test
@@ -94,6 +103,7 @@ if (why === undefined) {
     await withContainer(image, (root) => used(root, configOf(image)))
     console.log("image: built, and started read-only and without rights")
   } finally {
-    if (!process.argv.includes("--keep")) remove()
+    if (process.argv.includes("--keep")) console.log(image)
+    else remove()
   }
 } else console.log(`image: skipped, ${why}`)

@@ -5,7 +5,9 @@ import { Schema } from "effect"
 
 const root = join(import.meta.dirname, "..", "..")
 const deploy = join(root, "apps/server/deploy")
-const builder = "localhost/open-valuation-builder"
+/** Names that no other run has. */
+const image = `localhost/open-valuation-server:${process.pid}`
+const builder = `localhost/open-valuation-builder:${process.pid}`
 
 const buildah = (...args: ReadonlyArray<string>): string =>
   execFileSync("buildah", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }).trim()
@@ -41,7 +43,6 @@ const makeBuilder = (): ReadonlyArray<string> | undefined => {
 
 /** Builds the image of the Containerfile, and shows what the build says. `remove` takes away what it left. */
 export const build = (): { readonly image: string; readonly remove: () => void } => {
-  const image = "localhost/open-valuation-server"
   const mounts = makeBuilder()
   const format = ["--isolation", "chroot", "--format", "docker"]
   const files = ["--file", join(deploy, "Containerfile"), "--ignorefile", join(deploy, "Containerfile.dockerignore")]
@@ -66,11 +67,11 @@ export type Config = typeof Config.Type
 
 const readImage = Schema.decodeSync(Schema.fromJsonString(Schema.Struct({ Docker: Schema.Struct({ config: Config }) })))
 
-export const configOf = (image: string): Config => readImage(buildah("inspect", "--type", "image", image)).Docker.config
+export const configOf = (name: string): Config => readImage(buildah("inspect", "--type", "image", name)).Docker.config
 
 /** Gives the folder of a container of an image to `use`, and removes the container afterwards. */
-export const withContainer = async <A>(image: string, use: (folder: string) => Promise<A>): Promise<A> => {
-  const container = buildah("from", "--pull-never", image)
+export const withContainer = async <A>(name: string, use: (folder: string) => Promise<A>): Promise<A> => {
+  const container = buildah("from", "--pull-never", name)
   try {
     return await use(buildah("mount", container))
   } finally {
