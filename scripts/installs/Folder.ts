@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from "node:child_process"
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import type { Readable } from "node:stream"
 import { type Packed, shell } from "./Pack.ts"
 
 /** A folder of a host with packages of this repository installed from their tarballs. */
@@ -58,7 +59,7 @@ const bytesUnder = (path: string): number => {
   return readdirSync(path).reduce((sum, name) => sum + bytesUnder(join(path, name)), 0)
 }
 
-/** A program in a folder. */
+/** A program that runs. */
 export interface Running {
   readonly child: ChildProcess
   readonly stdout: () => string
@@ -84,7 +85,11 @@ export const start = (
   args: ReadonlyArray<string>,
   env: Readonly<Record<string, string>> = {},
 ): Running => {
-  const child = spawn(program, args, { cwd: path, env: bare(env), shell, stdio: ["ignore", "pipe", "pipe"] })
+  return watched(spawn(program, args, { cwd: path, env: bare(env), shell, stdio: ["ignore", "pipe", "pipe"] }))
+}
+
+/** Keeps what a program says. */
+export const watched = (child: ChildProcessByStdio<null, Readable, Readable>): Running => {
   let stdout = ""
   let stderr = ""
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text))

@@ -7,9 +7,10 @@ const readEnvelope = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ code: Schema.Int, message: Schema.String, data: Schema.Unknown })),
 )
 
-/** A server that was installed as a package and listens on this machine. */
+/** A server that was installed and listens on this machine. */
 export interface Server {
   readonly running: Running
+  readonly url: string
   /** Data of the answer. Throws when the request is refused. */
   readonly call: (path: string, body?: unknown) => Promise<unknown>
 }
@@ -28,13 +29,17 @@ const until = async <A>(what: string, ask: () => Promise<A | undefined> | A | un
 /** Starts `ov-server` on a free port, with an embedded database and the demo market of its first start. */
 export const startServer = async (folder: Folder, env: Readonly<Record<string, string>>): Promise<Server> => {
   const settings = { HOST: "127.0.0.1", PORT: "0", OV_LOG: "warn", ...env }
-  const running = start(folder, "node_modules/.bin/ov-server", [], settings)
+  return listening(start(folder, "node_modules/.bin/ov-server", [], settings))
+}
+
+/** Waits until a server listens. Without `ownKey`, it tells the key of its first start. */
+export const listening = async (running: Running, ownKey?: string): Promise<Server> => {
   const ended = running.ended.then((status) => {
     throw new Error(`The server ended with ${status}:\n${running.stderr()}`)
   })
   const told = until("the server's first lines", () => {
     const [, url] = /listens on (\S+)/.exec(running.stdout()) ?? []
-    const [, key] = /X-Api-Key: (\S+)/.exec(running.stdout()) ?? []
+    const key = ownKey ?? /X-Api-Key: (\S+)/.exec(running.stdout())?.[1]
     return url === undefined || key === undefined ? undefined : { url, key }
   })
   const { key, url } = await Promise.race([told, ended])
@@ -53,7 +58,7 @@ export const startServer = async (folder: Folder, env: Readonly<Record<string, s
     if (code !== 0) throw new Error(`${path}: ${code} ${message}`)
     return data
   }
-  return { running, call }
+  return { running, url, call }
 }
 
 /** Ends a server as an operator does, which must be in order. */
