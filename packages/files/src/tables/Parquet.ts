@@ -26,7 +26,8 @@ export const rows = <E, R>(
       return Stream.paginate(undefined, () =>
         Effect.map(
           attempt(() => batches.next()),
-          ({ done, value }) => [value === undefined ? [] : [value], done ? Option.none() : Option.some(undefined)] as const,
+          ({ done, value }) =>
+            [value === undefined ? [] : [value], done ? Option.none() : Option.some(undefined)] as const,
         ),
       )
     }),
@@ -43,7 +44,7 @@ function* batchesOf(bytes: Uint8Array, limits: TableLimits): Generator<RowBatch,
   yield { columns: names, rows: [] }
   for (const { chunks, rows: count } of groups) {
     for (const [at, chunk] of chunks.entries()) columns[at]?.open(chunk, count)
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const ready = columns.reduce((least, column) => Math.min(least, column.ready()), Math.min(left, BATCH))
       const found: Array<Row> = []
       for (let row = 0; row < ready; row++) {
@@ -62,7 +63,11 @@ function* batchesOf(bytes: Uint8Array, limits: TableLimits): Generator<RowBatch,
 const rowOf = (line: number, cells: ReadonlyArray<string>, names: ReadonlyArray<string>, limits: TableLimits): Row => {
   const at = cells.indexOf(NO_TEXT)
   if (at >= 0)
-    return { line, cells: [], fault: `column "${names[at] ?? ""}" holds bytes that are not text, or a day of no calendar` }
+    return {
+      line,
+      cells: [],
+      fault: `column "${names[at] ?? ""}" holds bytes that are not text, or a day of no calendar`,
+    }
   const fault = cellFault(cells, limits)
   return fault === undefined ? { line, cells } : { line, cells, fault }
 }

@@ -1,6 +1,6 @@
+import { TableError } from "../TableError.ts"
 import { unreadable } from "./Broken.ts"
 import type { ThriftStruct } from "./Thrift.ts"
-import { TableError } from "../TableError.ts"
 
 /** A stored value: an integer beyond 2^53 is a `bigint`, and bytes are those of a text, a decimal or an INT96. */
 export type Raw = boolean | number | bigint | Uint8Array
@@ -25,14 +25,22 @@ const MOST_PLACES = 76
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
-const characters: CellText = (raw) => {
+const ofBytes =
+  (text: (bytes: Uint8Array) => string): CellText =>
+  (raw) =>
+    raw instanceof Uint8Array ? text(raw) : NO_TEXT
+
+const characters = ofBytes((bytes) => {
   try {
-    const text = utf8.decode(raw as Uint8Array)
+    const text = utf8.decode(bytes)
     return text.includes("\0") ? NO_TEXT : text
   } catch {
     return NO_TEXT
   }
-}
+})
+
+const hexadecimal = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
 
 const figure: CellText = (raw) => (Number.isNaN(raw) ? "" : String(raw))
 
@@ -47,19 +55,17 @@ const single: CellText = (raw) => {
   return String(Number(value.toPrecision(9)))
 }
 
-const half: CellText = (raw) => {
-  const [low = 0, high = 0] = raw as Uint8Array
+const half = ofBytes(([low = 0, high = 0]) => {
   const exponent = (high >> 2) & 31
   const fraction = (((high & 3) << 8) | low) / 1_024
   const size = exponent === 0 ? 2 ** -14 * fraction : 2 ** (exponent - 15) * (1 + fraction)
   const value = exponent < 31 ? size : fraction === 0 ? Infinity : Number.NaN
   return figure(high >= 128 ? -value : value)
-}
+})
 
 const wholeOf = (raw: Raw): bigint => {
   if (!(raw instanceof Uint8Array)) return BigInt(raw)
-  const digits = Array.from(raw, (byte) => byte.toString(16).padStart(2, "0")).join("")
-  return digits === "" ? 0n : BigInt.asIntN(raw.length * 8, BigInt(`0x${digits}`))
+  return raw.length === 0 ? 0n : BigInt.asIntN(raw.length * 8, BigInt(`0x${hexadecimal(raw)}`))
 }
 
 const decimal =
@@ -83,37 +89,40 @@ const moment = (milliseconds: number): string => {
   return time === "00:00:00" ? text.slice(0, 10) : `${text.slice(0, 10)} ${time}`
 }
 
+/** Milliseconds, rounded down: nanoseconds of our days are beyond 2^53. */
+const millisecondsOf = (raw: Raw, perMillisecond: number): number => {
+  if (typeof raw !== "bigint") return Math.floor(Number(raw) / perMillisecond)
+  const per = BigInt(perMillisecond)
+  return Number(raw / per) - (raw % per < 0n ? 1 : 0)
+}
+
 const day: CellText = (raw) => moment(Number(raw) * DAY_MS)
 
 const timestamp = (isInstant: boolean, perMillisecond: number): CellText => {
   const offset = isInstant ? SHANGHAI_MS : 0
-  return (raw) => moment(Math.floor(Number(raw) / perMillisecond) + offset)
+  return (raw) => moment(millisecondsOf(raw, perMillisecond) + offset)
 }
 
 /** INT96: nanoseconds of a day in UTC, and its Julian day. */
-const oldTimestamp: CellText = (raw) => {
-  const { buffer, byteOffset } = raw as Uint8Array
+const oldTimestamp = ofBytes(({ buffer, byteOffset }) => {
   const view = new DataView(buffer, byteOffset, 12)
-  const millis = Number(view.getBigUint64(0, true) / 1_000_000n)
+  const millis = millisecondsOf(view.getBigUint64(0, true), 1_000_000)
   return moment((view.getInt32(8, true) - JULIAN_1970) * DAY_MS + millis + SHANGHAI_MS)
-}
+})
 
 const timeOfDay =
   (perMillisecond: number): CellText =>
   (raw) => {
-    const millis = Math.floor(Number(raw) / perMillisecond)
+    const millis = millisecondsOf(raw, perMillisecond)
     return millis >= 0 && millis < DAY_MS ? new Date(millis).toISOString().slice(11, 23).replace(".000", "") : NO_TEXT
   }
 
-const uuid: CellText = (raw) =>
-  Array.from(raw as Uint8Array, (byte) => byte.toString(16).padStart(2, "0"))
-    .join("")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-")
+const uuid = ofBytes((bytes) => hexadecimal(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-"))
 
 const unsigned =
   (bits: number): CellText =>
   (raw) =>
-    bits === 64 ? String(BigInt.asUintN(64, BigInt(raw as number | bigint))) : String(Number(raw) >>> 0)
+    String(BigInt.asUintN(bits, wholeOf(raw)))
 
 /** Values that a millisecond has, by the number of the unit: milliseconds, microseconds, nanoseconds. */
 const PER_MILLISECOND = [undefined, 1, 1_000, 1_000_000]
@@ -167,7 +176,8 @@ const annotated = (element: ThriftStruct, name: string, physical: number): CellT
   if (isWhole && logical !== undefined && (kind === 7 || kind === 8)) return timed(logical, kind)
   if (isWhole && (old === 7 || old === 8)) return timeOfDay(old === 7 ? 1 : 1_000)
   if (isWhole && (old === 9 || old === 10)) return timestamp(true, old === 9 ? 1 : 1_000)
-  const isUnsigned = kind === 10 ? logical?.struct(10)?.boolean(2) === false : old !== undefined && old >= 11 && old <= 14
+  const isUnsigned =
+    kind === 10 ? logical?.struct(10)?.boolean(2) === false : old !== undefined && old >= 11 && old <= 14
   if (isWhole && isUnsigned) return unsigned(physical === PHYSICAL.INT64 ? 64 : 32)
   if (physical === PHYSICAL.FIXED && kind === 14) return uuid
   if (physical === PHYSICAL.FIXED && kind === 15) return half

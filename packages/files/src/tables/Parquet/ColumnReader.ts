@@ -26,6 +26,18 @@ const LONGEST_HEAD = 64 * 1024
 const MOST_OPEN_BYTES = 256 * 1024 * 1024
 const MOST_OPEN_VALUES = 1 << 25
 
+/** What a page takes: its bytes when decompressed, and its values. */
+interface Extent {
+  readonly size: number
+  readonly values: number
+}
+
+interface Held extends Extent {
+  readonly texts: ReadonlyArray<string>
+}
+
+const NOTHING: Held = { texts: [], size: 0, values: 0 }
+
 /** What all columns of a file hold open, and have decompressed so far. */
 export class Memory {
   readonly #limits: TableLimits
@@ -37,29 +49,20 @@ export class Memory {
     this.#limits = limits
   }
 
-  take(bytes: number, values: number): void {
-    this.#bytes += bytes
-    this.#values += values
-    this.#decompressed += Math.max(bytes, 0)
+  /** Counts a page before it is made: one of a few bytes may claim millions of values. */
+  exchange(old: Extent, next: Extent): void {
+    this.#bytes += next.size - old.size
+    this.#values += next.values - old.values
+    this.#decompressed += next.size
     if (this.#decompressed > this.#limits.bytes) throw tooManyBytes(this.#limits.bytes)
     if (this.#bytes > MOST_OPEN_BYTES || this.#values > MOST_OPEN_VALUES)
       throw unreadable("of pages that are too large to be open at once", "Write it with smaller row groups.")
   }
 }
 
-/** What is held of a page. */
-interface Held {
-  readonly texts: ReadonlyArray<string>
-  readonly bytes: number
-}
-
-const NOTHING: Held = { texts: [], bytes: 0 }
-
-interface PageHead {
+interface PageHead extends Extent {
   readonly type: number
-  readonly values: number
   readonly encoding: number
-  readonly size: number
   readonly stored: Uint8Array
   readonly described: ThriftStruct
 }
@@ -88,8 +91,10 @@ export class ColumnReader {
     this.#chunk = chunk
     this.#at = chunk.start
     this.#missing = rows
-    this.#dictionary = this.#exchange(this.#dictionary, NOTHING)
-    this.#page = this.#exchange(this.#page, NOTHING)
+    this.#memory.exchange(this.#dictionary, NOTHING)
+    this.#memory.exchange(this.#page, NOTHING)
+    this.#dictionary = NOTHING
+    this.#page = NOTHING
     this.#next = 0
   }
 
@@ -103,27 +108,20 @@ export class ColumnReader {
     return this.#page.texts[this.#next++] ?? ""
   }
 
-  #exchange(old: Held, held: Held): Held {
-    this.#memory.take(-old.bytes, -old.texts.length)
-    this.#memory.take(held.bytes, held.texts.length)
-    return held
-  }
-
   #turn(): void {
     const head = this.#head()
     if (head.type === PAGE.INDEX) return
     if (head.type === PAGE.DICTIONARY) {
+      this.#memory.exchange(this.#dictionary, head)
       const texts = this.#plain(new PageBytes(this.#decompressed(head.stored, head.size)), head.values)
-      this.#dictionary = this.#exchange(this.#dictionary, { texts, bytes: head.size })
+      this.#dictionary = { texts, size: head.size, values: head.values }
       return
     }
     if (head.values > this.#missing) throw broken("a column has more values than its row group has rows")
     this.#missing -= head.values
-    // Counted before they are made: a page of a few bytes may stand for millions of equal cells.
-    this.#page = this.#exchange(this.#page, NOTHING)
-    this.#memory.take(head.size, head.values)
+    this.#memory.exchange(this.#page, head)
     const texts = head.type === PAGE.DATA ? this.#first(head) : this.#second(head)
-    this.#page = { texts, bytes: head.size }
+    this.#page = { texts, size: head.size, values: head.values }
     this.#next = 0
   }
 
@@ -198,8 +196,7 @@ export class ColumnReader {
       return deltas(page, physical === PHYSICAL.INT32 ? 32 : 64, count).map(text)
     if (encoding === ENCODING.DELTA_LENGTH_BYTE_ARRAY && physical === PHYSICAL.BYTES)
       return lengthsFirst(page, count).map(text)
-    if (encoding === ENCODING.DELTA_BYTE_ARRAY && isText)
-      return sharedBeginnings(page, count, LARGEST_PAGE).map(text)
+    if (encoding === ENCODING.DELTA_BYTE_ARRAY && isText) return sharedBeginnings(page, count, LARGEST_PAGE).map(text)
     if (encoding === ENCODING.BYTE_STREAM_SPLIT && physical !== PHYSICAL.BOOLEAN && physical !== PHYSICAL.BYTES)
       return this.#plain(joinedStreams(page, physical, length, count), count)
     throw this.#unknown()

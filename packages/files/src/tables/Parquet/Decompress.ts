@@ -7,7 +7,11 @@ export type Decompress = (bytes: Uint8Array, size: number) => Uint8Array
 const damaged = () => broken("a page cannot be decompressed")
 
 /** Copies of Snappy: their tag's kind, and the bytes behind it that hold the distance. */
-const copy = (bytes: Uint8Array, at: number, tag: number): readonly [length: number, distance: number, next: number] => {
+const copy = (
+  bytes: Uint8Array,
+  at: number,
+  tag: number,
+): readonly [length: number, distance: number, next: number] => {
   const byte = (offset: number) => bytes[at + offset] ?? 0
   if ((tag & 3) === 1) return [((tag >> 2) & 7) + 4, ((tag >> 5) << 8) | byte(0), at + 1]
   const low = byte(0) | (byte(1) << 8)

@@ -67,12 +67,30 @@ export class PageBytes {
   }
 }
 
+/** Up to this width, the bits at hand fit into an integer of 32 bits with a sign. */
+const NARROW = 23
+
+const unpack = (packed: Uint8Array, width: number, found: Uint32Array, from: number, end: number): void => {
+  let [bits, held, at] = [0, 0, 0]
+  const modulus = 2 ** width
+  for (let seen = from; seen < end; seen++, held -= width) {
+    if (width <= NARROW) {
+      for (; held < width; held += 8) bits |= (packed[at++] ?? 0) << held
+      found[seen] = bits & (modulus - 1)
+      bits >>>= width
+    } else {
+      for (; held < width; held += 8) bits += (packed[at++] ?? 0) * 2 ** held
+      found[seen] = bits % modulus
+      bits = Math.floor(bits / modulus)
+    }
+  }
+}
+
 /** `count` numbers of `width` bits in runs: one number repeated, or eight and more packed. */
 export const runs = (page: PageBytes, width: number, count: number): Uint32Array => {
   if (width > WIDEST) throw broken("numbers of a page are too wide")
   const found = new Uint32Array(count)
-  const modulus = 2 ** width
-  for (let seen = 0; seen < count; ) {
+  for (let seen = 0; seen < count;) {
     const head = page.count(0xffff_ffff)
     if (head % 2 === 0) {
       let value = 0
@@ -89,13 +107,8 @@ export const runs = (page: PageBytes, width: number, count: number): Uint32Array
     // Some writers leave out the bytes of the last run that hold no value.
     const packed = page.take(Math.min(groups * width, page.bytes.length - page.at))
     if (packed.length * 8 < wanted * width) throw broken("a page ends within a run")
-    let [bits, held, at] = [0, 0, 0]
-    for (const end = seen + wanted; seen < end; seen++) {
-      for (; held < width; held += 8) bits += (packed[at++] ?? 0) * 2 ** held
-      found[seen] = bits % modulus
-      bits = Math.floor(bits / modulus)
-      held -= width
-    }
+    unpack(packed, width, found, seen, seen + wanted)
+    seen += wanted
   }
   return found
 }
@@ -106,7 +119,8 @@ export const deltas = (page: PageBytes, bits: 32 | 64, count: number): ReadonlyA
   const miniblocks = page.count(MOST_MINIBLOCKS)
   const each = inBlock / miniblocks
   if (!Number.isInteger(each) || each === 0 || each % 8 !== 0) throw broken("a block of differences has no size")
-  if (page.count(Number.MAX_SAFE_INTEGER) !== count) throw broken("a page holds another number of values than it claims")
+  if (page.count(Number.MAX_SAFE_INTEGER) !== count)
+    throw broken("a page holds another number of values than it claims")
   let value = BigInt.asIntN(bits, page.zigzag())
   const found = count === 0 ? [] : [value]
   while (found.length < count) {
@@ -144,7 +158,8 @@ export const sharedBeginnings = (page: PageBytes, count: number, most: number): 
   return rests.map((rest, at) => {
     const length = shared[at] ?? 0
     sum += length + rest.length
-    if (length < 0 || length > previous.length || sum > most) throw broken("texts of a page are longer than they can be")
+    if (length < 0 || length > previous.length || sum > most)
+      throw broken("texts of a page are longer than they can be")
     const whole = new Uint8Array(length + rest.length)
     whole.set(previous.subarray(0, length))
     whole.set(rest, length)
@@ -153,8 +168,7 @@ export const sharedBeginnings = (page: PageBytes, count: number, most: number): 
   })
 }
 
-const widthOf = (physical: number, length: number): number =>
-  [0, 4, 8, 12, 4, 8, 0, length][physical] ?? 0
+const widthOf = (physical: number, length: number): number => [0, 4, 8, 12, 4, 8, 0, length][physical] ?? 0
 
 /** The same bytes of `count` values side by side, as plain ones have them (BYTE_STREAM_SPLIT). */
 export const joinedStreams = (page: PageBytes, physical: number, length: number, count: number): PageBytes => {

@@ -1,7 +1,7 @@
 import { checkColumns, tooManyColumns } from "../Columns.ts"
 import { type TableLimits, tooManyRows } from "../TableLimits.ts"
 import { broken, unreadable } from "./Broken.ts"
-import { type CellText, cellText } from "./CellKind.ts"
+import { type CellText, cellText, PHYSICAL } from "./CellKind.ts"
 import { type Decompress, decompression } from "./Decompress.ts"
 import { ThriftReader, type ThriftStruct } from "./Thrift.ts"
 
@@ -56,8 +56,10 @@ const description = (bytes: Uint8Array): { readonly root: ThriftStruct; readonly
 const columnOf = (element: ThriftStruct): Column => {
   const text = cellText(element)
   const length = element.integer(2) ?? 0
-  if (length < 0 || length > LONGEST_VALUE) throw broken("values of a column have no length")
-  return { physical: element.integer(1) ?? 0, length, isOptional: element.integer(3) === 1, text }
+  const physical = element.integer(1) ?? 0
+  if (physical === PHYSICAL.FIXED && !(length > 0 && length <= LONGEST_VALUE))
+    throw broken("values of a column have no length")
+  return { physical, length, isOptional: element.integer(3) === 1, text }
 }
 
 const chunkOf = (chunk: ThriftStruct, end: number): Chunk => {
@@ -88,7 +90,14 @@ export const readFooter = (bytes: Uint8Array, limits: TableLimits): Footer => {
     if (!(count >= 0) || chunks.length !== columns.length) throw broken("a row group has other columns than the file")
     rows += count
     if (rows > limits.rows) throw tooManyRows(limits)
-    return { rows: count, chunks: chunks.map((chunk) => chunkOf(chunk, start)) }
+    return { rows: count, chunks: count === 0 ? [] : chunks.map((chunk) => chunkOf(chunk, start)) }
   })
-  return { names: checkColumns(elements.map((element) => element.text(4) ?? ""), limits), columns, groups }
+  return {
+    names: checkColumns(
+      elements.map((element) => element.text(4) ?? ""),
+      limits,
+    ),
+    columns,
+    groups,
+  }
 }

@@ -7,5 +7,4 @@ export const gzip: Inflate | undefined = (bytes, most) => zlib.gunzipSync(bytes,
 
 /** The same for zstd, which Node.js has from 22.15 on. */
 export const zstd: Inflate | undefined =
-  // oxlint-disable-next-line typescript/no-unnecessary-condition
   zlib.zstdDecompressSync && ((bytes, most) => zlib.zstdDecompressSync(bytes, { maxOutputLength: most }))

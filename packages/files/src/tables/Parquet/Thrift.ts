@@ -87,7 +87,7 @@ export class ThriftReader {
   struct(depth = 0): ThriftStruct {
     if (depth > DEEPEST) throw broken("its description is nested too deeply")
     const fields = new Map<number, Thrift>()
-    for (let id = 0; ; ) {
+    for (let id = 0; ;) {
       const head = this.#byte()
       if (head === 0) return new ThriftStruct(fields)
       id = head >> 4 === 0 ? this.#integer() : id + (head >> 4)
