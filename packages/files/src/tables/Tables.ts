@@ -36,7 +36,7 @@ const startsWith = (head: Uint8Array, magic: ReadonlyArray<number>) => magic.eve
 const unknownFormat = (what: string) =>
   new TableError({
     reason: "UnknownFormat",
-    message: `The file is ${what}. Send CSV, TSV, JSON Lines, XLSX or Parquet, as it is or compressed with gzip.`,
+    message: `The file is ${what}. Send CSV, TSV, JSON Lines, XLSX or Parquet, also compressed with gzip.`,
   })
 
 const empty = () =>
@@ -47,9 +47,9 @@ const empty = () =>
 
 /**
  * The rows of a table file, in batches. The content decides what the file is: gzip, XLSX (the first sheet), Parquet,
- * JSON Lines, or delimited text; UTF-8, UTF-16 with a byte order mark, or GB18030. Any other file, or one that exceeds a limit,
- * fails with `TableError`; a single bad record is a row with a `fault`. A table without rows gives one batch with its
- * columns. `words`: of its reader, by which a header is found below a title, and in two rows.
+ * JSON Lines, or delimited text; UTF-8, UTF-16 with a byte order mark, or GB18030. Any other file, or one that exceeds
+ * a limit, fails with `TableError`; a single bad record is a row with a `fault`. A table without rows gives one batch
+ * with its columns. `words`: of its reader, by which a header is found below a title, and in two rows.
  */
 export const rows = <E = never, R = never>(
   bytes: Uint8Array | Stream.Stream<Uint8Array, E, R>,

@@ -8,6 +8,8 @@ const unsigned = (value: number): ReadonlyArray<number> =>
 
 const integer = (value: number): ReadonlyArray<number> => unsigned(value < 0 ? -2 * value - 1 : 2 * value)
 
+const isList = (value: Fields | ReadonlyArray<Fields>): value is ReadonlyArray<Fields> => Array.isArray(value)
+
 const valueOf = (value: Fields[number]): readonly [type: number, bytes: ReadonlyArray<number>] => {
   if (typeof value === "number") return [6, integer(value)]
   if (typeof value === "boolean") return [value ? 1 : 2, []]
@@ -15,14 +17,13 @@ const valueOf = (value: Fields[number]): readonly [type: number, bytes: Readonly
     const bytes = new TextEncoder().encode(value)
     return [8, [...unsigned(bytes.length), ...bytes]]
   }
-  if (!Array.isArray(value)) return [12, structure(value as Fields)]
-  const items = value as ReadonlyArray<Fields>
-  return [9, [0xfc, ...unsigned(items.length), ...items.flatMap(structure)]]
+  if (isList(value)) return [9, [0xfc, ...unsigned(value.length), ...value.flatMap(structure)]]
+  return [12, structure(value)]
 }
 
 export const structure = (fields: Fields): ReadonlyArray<number> => [
-  ...Object.entries(fields).flatMap(([id, value]) => {
-    const [type, bytes] = valueOf(value)
+  ...Object.keys(fields).flatMap((id) => {
+    const [type, bytes] = valueOf(fields[Number(id)] ?? 0)
     return [type, ...integer(Number(id)), ...bytes]
   }),
   0,

@@ -75,8 +75,9 @@ const decimal =
     const whole = wholeOf(raw)
     const digits = String(whole < 0n ? -whole : whole).padStart(scale + 1, "0")
     const split = digits.length - scale
-    const fraction = digits.slice(split).replace(/0+$/u, "")
-    return `${whole < 0n ? "-" : ""}${digits.slice(0, split)}${fraction === "" ? "" : `.${fraction}`}`
+    let end = digits.length
+    while (end > split && digits.endsWith("0", end)) end--
+    return `${whole < 0n ? "-" : ""}${digits.slice(0, split)}${end > split ? `.${digits.slice(split, end)}` : ""}`
   }
 
 /** A day, and a time of day where it is not midnight. */
@@ -148,7 +149,7 @@ const REPEATED = 2
 const refuse = (name: string, what: string) =>
   new TableError({
     reason: "UnreadableColumn",
-    message: `The column "${name.slice(0, 100)}" is ${what}, and a cell is a text, a number or a day. Leave it out, or write it as text.`,
+    message: `The column "${name.slice(0, 100)}" is ${what}, which no cell can be. Leave it out, or write it as text.`,
   })
 
 const decimalOf = (name: string, scale: number): CellText => {
@@ -184,7 +185,7 @@ const annotated = (element: ThriftStruct, name: string, physical: number): CellT
   return undefined
 }
 
-/** How the values of a column become the cells that a text table of the same data has; refused by name without a way. */
+/** How the values of a column become cells as in a text table; a column that cannot be cells is refused by name. */
 export const cellText = (element: ThriftStruct): CellText => {
   const name = element.text(4) ?? ""
   const refused = REFUSED_LOGICAL.get(element.struct(10)?.first ?? 0) ?? REFUSED_CONVERTED.get(element.integer(6) ?? 0)

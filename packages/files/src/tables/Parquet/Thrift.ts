@@ -11,10 +11,10 @@ const LONGEST_INTEGER = 10
 const TRUE = 1
 const FALSE = 2
 const BYTE = 3
-const INTEGERS = [4, 5, 6]
+const [SHORT, LONG] = [4, 6]
 const DOUBLE = 7
 const BINARY = 8
-const LISTS = [9, 10]
+const LIST = 9
 const STRUCT = 12
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
@@ -99,10 +99,10 @@ export class ThriftReader {
     if (++this.#values > MOST_VALUES) throw broken("its description has too many values")
     if (type === TRUE || type === FALSE) return type === TRUE
     if (type === BYTE) return (this.#byte() << 24) >> 24
-    if (INTEGERS.includes(type)) return this.#integer()
+    if (type >= SHORT && type <= LONG) return this.#integer()
     if (type === DOUBLE) return this.#take(8)
     if (type === BINARY) return this.#take(this.#unsigned())
-    if (LISTS.includes(type)) return this.#list(depth + 1)
+    if (type === LIST) return this.#list(depth + 1)
     if (type === STRUCT) return this.struct(depth + 1)
     throw broken("its description has a value of no known type")
   }
