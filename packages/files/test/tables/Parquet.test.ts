@@ -370,5 +370,5 @@ it.effect.prop(
       const found = yield* Effect.result(read(bytes))
       expect(Result.isSuccess(found) ? "rows." : found.failure.message).toMatch(/^[^\n]+\.$/u)
     }),
-  { fastCheck: { numRuns: 1_000 } },
+  { arbitrary: { runs: 2_000 } },
 )
