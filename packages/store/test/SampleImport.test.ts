@@ -4,6 +4,7 @@ import { Sample } from "@open-valuation/core"
 import { translate } from "@open-valuation/core/text"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
+import { parquetWriteBuffer } from "hyparquet-writer"
 import { csv, importText } from "./Files.ts"
 
 const HEADER = "kind,observedAt,price,buildingArea,city,community"
@@ -304,6 +305,33 @@ describe("files", () => {
         ])
         return new Uint8Array(await book.xlsx.writeBuffer())
       }),
+    ],
+    [
+      "Parquet",
+      Effect.sync(
+        () =>
+          new Uint8Array(
+            parquetWriteBuffer({
+              schema: [
+                { name: "root", num_children: 6 },
+                { name: "kind", type: "BYTE_ARRAY", converted_type: "UTF8" },
+                { name: "observedAt", type: "INT32", converted_type: "DATE" },
+                { name: "price", type: "INT64", converted_type: "DECIMAL", precision: 12, scale: 2 },
+                { name: "buildingArea", type: "FLOAT" },
+                { name: "city", type: "BYTE_ARRAY", converted_type: "UTF8" },
+                { name: "community", type: "BYTE_ARRAY", converted_type: "UTF8" },
+              ],
+              columnData: [
+                { name: "kind", data: ["TRANSACTION"] },
+                { name: "observedAt", data: [new Date(Date.UTC(2025, 5, 30))] },
+                { name: "price", data: [3_200_000] },
+                { name: "buildingArea", data: [89.5] },
+                { name: "city", data: ["浙江省杭州市西湖区"] },
+                { name: "community", data: ["翠苑一区"] },
+              ],
+            }),
+          ),
+      ),
     ],
   ]
   for (const [name, file] of formats) {

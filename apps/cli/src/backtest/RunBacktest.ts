@@ -125,7 +125,7 @@ const contractFigures = ({ figures, fitSeconds, models, timeFenced, valuationsPe
 /** Reads the files, values the test rows, prints the accuracy and writes the report. Needs no database. */
 export const runBacktest = Effect.fnUntraced(function* ({ json, report, ...input }: BacktestInput) {
   const folder = report === undefined ? undefined : yield* reportFolder(report)
-  const name = input.test.replace(/^.*[/\\]/, "").replace(/(\.test)?\.(csv|jsonl|xlsx)(\.gz)?$/, "")
+  const name = input.test.replace(/^.*[/\\]/, "").replace(/(\.test)?\.(csv|jsonl|xlsx|parquet)(\.gz)?$/, "")
   yield* measureRuns({ name, ...input }, [], (record) =>
     Effect.gen(function* () {
       if (folder !== undefined) yield* writeRunReport(folder, record)

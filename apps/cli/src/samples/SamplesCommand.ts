@@ -5,7 +5,7 @@ import { loaded } from "../Interruption.ts"
 const importFiles = Command.make(
   "import",
   {
-    files: filesArgument("CSV, JSON Lines or XLSX files, with or without gzip"),
+    files: filesArgument("CSV, JSON Lines, XLSX or Parquet files, with or without gzip"),
     asset: marketAssetFlag,
     account: textFlag("account", "A", "Keep the samples for this account alone"),
     json: jsonFlag,

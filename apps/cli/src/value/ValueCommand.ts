@@ -18,7 +18,7 @@ export const value = Command.make(
       ),
     ),
     asset: marketAssetFlag.pipe(Flag.optional),
-    out: textFlag("out", "FILE|DIR", "Value every row of CSV, JSON Lines or XLSX files into .xlsx, .csv or .jsonl"),
+    out: textFlag("out", "FILE|DIR", "Value every row of CSV, JSON Lines, XLSX or Parquet into .xlsx, .csv or .jsonl"),
     restart: switchFlag("restart", "With --out: forget what an earlier run has done"),
     threads: Flag.Int("threads").pipe(
       Flag.optional,

@@ -13,12 +13,24 @@ const inBrackets = {
 /** Faults of a file as a table (`TableFault`). */
 const tableFaults: Readonly<Record<string, Bilingual>> = {
   Empty: { zh: "文件为空", en: "it is empty" },
-  UnknownFormat: { zh: "不是 CSV、TSV、JSON Lines 或 XLSX 文件", en: "it is not CSV, TSV, JSON Lines or XLSX" },
+  UnknownFormat: {
+    zh: "不是 CSV、TSV、JSON Lines、XLSX 或 Parquet 文件",
+    en: "it is not CSV, TSV, JSON Lines, XLSX or Parquet",
+  },
   UnknownEncoding: { zh: "文字编码无法识别，请另存为 UTF-8", en: "its encoding is not known. Save it as UTF-8" },
   BrokenArchive: { zh: "压缩文件已损坏", en: "the compressed file is damaged" },
   BrokenWorkbook: { zh: "Excel 文件已损坏", en: "the workbook is damaged" },
+  BrokenParquet: { zh: "Parquet 文件已损坏", en: "the Parquet file is damaged" },
   BrokenQuotes: { zh: "引号没有成对出现", en: "a quotation mark is not closed" },
   RepeatedColumn: { zh: "表头中有重复的列名", en: "two of its columns have the same name" },
+  UnreadableColumn: {
+    zh: "有一列是列表、结构或二进制数据，请去掉该列或改存为文字",
+    en: "one of its columns holds lists, structures or binary data. Leave it out, or write it as text",
+  },
+  UnreadableParquet: {
+    zh: "Parquet 文件已加密，或其压缩、编码不受支持，请用 Snappy、gzip 或 zstd 重新写出",
+    en: "the Parquet file is encrypted, or compressed in a way that is not read. Write it with Snappy, gzip or zstd",
+  },
   TooManyBytes: { zh: "解压后的内容过大，请拆分文件", en: "it is too large when unpacked. Split it" },
   TooManyColumns: { zh: "列数过多", en: "it has too many columns" },
   TooManyRows: { zh: "行数过多，请拆分文件", en: "it has too many rows. Split it" },

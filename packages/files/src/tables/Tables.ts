@@ -24,17 +24,19 @@ const REFUSED: ReadonlyArray<{ readonly magic: ReadonlyArray<number>; readonly n
   { magic: [0x28, 0xb5, 0x2f, 0xfd], name: "zstd-compressed" },
   { magic: [0x42, 0x5a, 0x68], name: "bzip2-compressed" },
   { magic: [0xfd, 0x37, 0x7a, 0x58], name: "xz-compressed" },
+  { magic: [0x50, 0x41, 0x52, 0x45], name: "an encrypted Parquet file" },
 ]
 
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const PARQUET = [0x50, 0x41, 0x52, 0x31]
 
 const startsWith = (head: Uint8Array, magic: ReadonlyArray<number>) => magic.every((byte, at) => head[at] === byte)
 
 const unknownFormat = (what: string) =>
   new TableError({
     reason: "UnknownFormat",
-    message: `The file is ${what}. Send CSV, TSV, JSON Lines or XLSX, as it is or compressed with gzip.`,
+    message: `The file is ${what}. Send CSV, TSV, JSON Lines, XLSX or Parquet, also compressed with gzip.`,
   })
 
 const empty = () =>
@@ -44,10 +46,10 @@ const empty = () =>
   })
 
 /**
- * The rows of a table file, in batches. The content decides what the file is: gzip, XLSX (the first sheet), JSON Lines,
- * or delimited text; UTF-8, UTF-16 with a byte order mark, or GB18030. Any other file, or one that exceeds a limit,
- * fails with `TableError`; a single bad record is a row with a `fault`. A table without rows gives one batch with its
- * columns. `words`: of its reader, by which a header is found below a title, and in two rows.
+ * The rows of a table file, in batches. The content decides what the file is: gzip, XLSX (the first sheet), Parquet,
+ * JSON Lines, or delimited text; UTF-8, UTF-16 with a byte order mark, or GB18030. Any other file, or one that exceeds
+ * a limit, fails with `TableError`; a single bad record is a row with a `fault`. A table without rows gives one batch
+ * with its columns. `words`: of its reader, by which a header is found below a title, and in two rows.
  */
 export const rows = <E = never, R = never>(
   bytes: Uint8Array | Stream.Stream<Uint8Array, E, R>,
@@ -77,6 +79,10 @@ const fromBytes = <E, R>(
         // Loaded with the first workbook: a page that reads text alone does not download it.
         const { rows: workbookRows } = yield* Effect.promise(() => import("./Xlsx.ts"))
         return Stream.orElseIfEmpty(workbookRows(all, limits, words), () => Stream.fail(empty()))
+      }
+      if (startsWith(head, PARQUET)) {
+        const { rows: parquetRows } = yield* Effect.promise(() => import("./Parquet.ts"))
+        return parquetRows(all, limits)
       }
       const refused = REFUSED.find(({ magic }) => startsWith(head, magic))
       return refused === undefined ? fromText(all, limits, words) : Stream.fail(unknownFormat(refused.name))

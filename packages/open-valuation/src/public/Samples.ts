@@ -1,7 +1,7 @@
 import type { AssetOf } from "./Assets.ts"
 import type { PostgresPool } from "./PostgresPool.ts"
 
-/** A table of samples: CSV, TSV, JSON Lines or XLSX, with or without gzip, as bytes or text. */
+/** A table of samples: CSV, TSV, JSON Lines, XLSX or Parquet, with or without gzip, as bytes or text. */
 export type Table = Uint8Array | string
 
 /** A file of samples of one asset. */

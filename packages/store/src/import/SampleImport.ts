@@ -9,7 +9,7 @@ import { checkRequired, doubtfulPrices, type DoubtfulPrices, type WrongColumns }
 
 /** A file of samples and how to import it. */
 export interface ImportOptions<E = never, R = never> extends ImportContext {
-  /** CSV, TSV, JSON Lines or XLSX, with or without gzip; see `Tables.rows`. */
+  /** CSV, TSV, JSON Lines, XLSX or Parquet, with or without gzip; see `Tables.rows`. */
   readonly bytes: Uint8Array | Stream.Stream<Uint8Array, E, R>
   readonly limits?: Partial<TableLimits>
 }

@@ -5,8 +5,8 @@ import type { Stream } from "effect"
 export const MOST_ROWS = 1_000_000
 
 /**
- * The rows of a file of assets, in batches and in order: CSV, TSV, JSON Lines or XLSX, with or without gzip. A file of
- * more than `MOST_ROWS` rows is refused.
+ * The rows of a file of assets, in batches and in order: CSV, TSV, JSON Lines, XLSX or Parquet, with or without gzip. A
+ * file of more than `MOST_ROWS` rows is refused.
  */
 export const readBook = <E, R>(
   bytes: Stream.Stream<Uint8Array, E, R>,

@@ -247,7 +247,7 @@ const SampleFile = ({ disabled, file, fileBytes, onFile }: SampleFileProps) => {
           className="unseen"
           type="file"
           aria-label={own.file}
-          accept=".csv,.tsv,.txt,.jsonl,.ndjson,.xlsx,.gz"
+          accept=".csv,.tsv,.txt,.jsonl,.ndjson,.xlsx,.parquet,.gz"
           disabled={disabled}
           onChange={(event) => {
             take(event.target.files)

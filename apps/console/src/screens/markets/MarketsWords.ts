@@ -121,9 +121,10 @@ export const words = byLanguage({
     file: { zh: "样本文件", en: "File of samples" },
     drop: { zh: "选择样本文件，或拖到这里", en: "Choose a file of samples, or drop it here" },
     kinds: {
-      zh: (megabytes: string) => `CSV、TSV、JSON Lines 或 XLSX，可用 gzip 压缩，不超过 ${megabytes} MB；首行为列名`,
+      zh: (megabytes: string) =>
+        `CSV、TSV、JSON Lines、XLSX 或 Parquet，可用 gzip 压缩，不超过 ${megabytes} MB；首行为列名`,
       en: (megabytes: string) =>
-        `CSV, TSV, JSON Lines or XLSX, with or without gzip, at most ${megabytes} MB; the first row names the columns`,
+        `CSV, TSV, JSON Lines, XLSX or Parquet, with or without gzip, at most ${megabytes} MB; the first row names the columns`,
     },
     chosen: {
       zh: (name: string, size: string) => `${name}（${size}）`,

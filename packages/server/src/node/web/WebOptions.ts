@@ -4,7 +4,7 @@ import type { SampleAsset } from "@open-valuation/store"
 import type { Pool } from "@open-valuation/store/postgres"
 import type { Authenticate, LogRecord, MaterialStorage, SendWebhook } from "./HostPorts.ts"
 
-/** A file of samples for everyone: CSV, TSV, JSON Lines or XLSX, as bytes or text. */
+/** A file of samples for everyone: CSV, TSV, JSON Lines, XLSX or Parquet, as bytes or text. */
 export interface WebSamples {
   readonly asset: SampleAsset
   readonly content: Uint8Array | string
