@@ -16,14 +16,29 @@ export type CatalogueKeys = ReadonlyMap<AssetType, SearchKeys>
 export interface ImportOutcome extends ImportReport, Added {}
 
 /** Adds samples permanently: all of the batches, or none of them when the stream fails. */
-export type AddSamples<One = Sample> = <E, R>(
+export type AddSamples = <E, R>(
   asset: AssetType,
   owner: number | undefined,
-  batches: Stream.Stream<ReadonlyArray<One>, E, R>,
+  batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
 ) => Effect.Effect<Added, E, R>
 
-/** `AddSamples` for samples that may be stored under former ids. */
-export type KeepSamples = AddSamples<ImportedSample>
+/**
+ * `AddSamples` for samples that may be stored under former ids. `progress` is told how much of a large import was filed
+ * after it was read.
+ */
+export type KeepSamples = <E, R>(
+  asset: AssetType,
+  owner: number | undefined,
+  batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
+  progress?: (progress: Progress) => Effect.Effect<unknown>,
+) => Effect.Effect<Added, E, R>
+
+/** How much of an import is filed. */
+export interface Progress {
+  readonly filed: number
+  readonly rows: number
+  readonly markets: number
+}
 
 /** Removes all samples of an asset with this `source`, whoever owns them, and returns their number. */
 export type RemoveSource<Answer = Effect.Effect<number>> = (asset: AssetType, source: string) => Answer
@@ -84,6 +99,8 @@ export class Catalogue extends Context.Service<
     ) => Pick<SampleIndex, "size" | "search" | "groups" | "cities" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
+    /** `add` for samples of an import. */
+    readonly keep: KeepSamples
     /**
      * Adds a sample file and passes the growing report to `progress`. A file that cannot be read to its end adds
      * nothing.
@@ -177,7 +194,8 @@ export const services = (
 export const adding = (
   keep: KeepSamples,
   levelsOf: (asset: AssetType) => Effect.Effect<ImportContext["levelOf"]>,
-): Pick<Catalogue["Service"], "add" | "import"> => ({
+): Pick<Catalogue["Service"], "add" | "import" | "keep"> => ({
+  keep,
   add: (asset, owner, batches) =>
     keep(
       asset,

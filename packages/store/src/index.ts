@@ -4,8 +4,10 @@ export {
   type CatalogueKeys,
   type CatalogueView,
   type ImportOutcome,
+  type KeepSamples,
   type MarketState,
   type NamedExample,
+  type Progress,
 } from "./Catalogue.ts"
 export { type AssetNames, catalogueNames } from "./CatalogueNames.ts"
 export { exportColumns, headerLine, sampleLine } from "./export/SampleCsv.ts"

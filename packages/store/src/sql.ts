@@ -9,4 +9,3 @@ export {
   type StoredChoice,
   type StoredSample,
 } from "./sql/SampleStore.ts"
-export type { Progress } from "./sql/StagedImport.ts"

@@ -47,7 +47,13 @@ interface Owned {
 const samplesOf = Effect.fnUntraced(function* (asset: AssetType, random: Random) {
   const market = demoMarkets.find(({ assetType }) => assetType === asset) ?? assert.fail(asset)
   const bytes = new TextEncoder().encode(toCsv(market.simulate(today).samples))
-  const { samples } = yield* collectSamples({ asset: market.assetType, bytes, fileName: "market", owner: undefined, today })
+  const { samples } = yield* collectSamples({
+    asset: market.assetType,
+    bytes,
+    fileName: "market",
+    owner: undefined,
+    today,
+  })
   return samples.map((sample, at): Owned => {
     const { latitude, longitude, ...facts } = sample.facts
     const isPlaced = latitude !== undefined && longitude !== undefined && random() < 0.9

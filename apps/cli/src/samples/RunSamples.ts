@@ -55,6 +55,7 @@ const importOne = Effect.fnUntraced(function* (
     Stream.tap((report) =>
       Effect.sync(() => {
         if (report._tag === "ImportProgress") bar.update(report.bytes, report.totalBytes, `${report.rows} rows`)
+        if (report._tag === "ImportFiling") bar.update(report.filed, report.rows, `filed in ${report.markets} markets`)
       }),
     ),
     Stream.runLast,

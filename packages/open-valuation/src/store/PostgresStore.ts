@@ -1,20 +1,9 @@
-import { Catalogue } from "@open-valuation/store"
-import { Migrations, Notifications, Pool, Postgres } from "@open-valuation/store/postgres"
-import { ArtefactSql, catalogueChannel, CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql"
-import { Duration, Effect, Layer, ManagedRuntime, Redacted, Schedule, Stream } from "effect"
+import { Migrations, Pool, Postgres } from "@open-valuation/store/postgres"
+import { ArtefactSql, CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql"
+import { Duration, Layer, ManagedRuntime, Redacted } from "effect"
 import { CannotOpen } from "../public/Failure.ts"
 import type { PostgresSamples } from "../public/Samples.ts"
 import type { Store } from "./Store.ts"
-
-/** Loads what other processes import, as soon as it is announced. */
-const refreshing = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const catalogue = yield* Catalogue
-    const { listen } = yield* Notifications.Notifications
-    const refreshed = Stream.runForEach(listen(catalogueChannel), () => Effect.sandbox(catalogue.refresh))
-    yield* Effect.forkScoped(Effect.ignore(Effect.retry(refreshed, Schedule.spaced("2 seconds"))))
-  }),
-)
 
 /** The database may be that of a server, too, whose other tables this package does not know. */
 const migrate = Layer.effectDiscard(Migrations.runBeside(migrations))
@@ -45,8 +34,8 @@ export const postgresStore = async (samples: PostgresSamples, around: Layer.Laye
   const server = Layer.succeedContext(context)
   return {
     layer: (keys) => {
-      const catalogue = CatalogueSql.layer({ keys }).pipe(Layer.provide(SampleStore.layer()))
-      return Layer.merge(Layer.provideMerge(refreshing, catalogue), ArtefactSql.layer).pipe(Layer.provide(server))
+      const catalogue = CatalogueSql.layer({ keys }).pipe(Layer.provide(SampleStore.layer({ keys })))
+      return Layer.merge(catalogue, ArtefactSql.layer).pipe(Layer.provide(server))
     },
     close: async () => runtime.dispose(),
   }

@@ -262,7 +262,7 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
     if (session.assetType === null || session.closedAt !== null || session.turns + 1 >= chatPolicy.turns)
       return undefined
     const ended = yield* SessionJournal.newValue(principal.accountId, session).pipe(stored, withSql)
-    const turn = ended && takeValue(session.state, ended.result, yield* rulesFor(principal))
+    const turn = ended && takeValue(session.state, ended.result, yield* chatRules)
     return ended && turn && { turn, at: ended.at }
   })
 

@@ -3,8 +3,8 @@ import { dealsSince, drifted, modelDrift } from "@open-valuation/core/accuracy"
 import { SampleSource } from "@open-valuation/core/ports"
 import { ArtefactFiles, Catalogue, FittedModels } from "@open-valuation/store"
 import { Notifications } from "@open-valuation/store/postgres"
-import { ArtefactSql, catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/store/sql"
-import { Clock, Effect, Layer, Metric, Schedule, Stream } from "effect"
+import { ArtefactSql, CatalogueSql, SampleStore } from "@open-valuation/store/sql"
+import { Clock, Effect, Layer, Metric } from "effect"
 import { ServedAssets } from "./assets/ServedAssets.ts"
 import { driftText, recordDrift } from "./DriftMetrics.ts"
 import { outsideLayer } from "./outside/OutsideLayer.ts"
@@ -26,7 +26,7 @@ const watchModels = Effect.fnUntraced(function* ({
   const { markets } = yield* ServedAssets
   return Effect.fnUntraced(function* (key, former) {
     const market = markets.get(key.assetType)
-    const index = catalogue.index(key.assetType)
+    const index = catalogue.index?.(key.assetType)
     if (market === undefined || index === undefined) return undefined
     const rows = yield* Effect.forEach(dealsSince(market, former, index.market(key.market)), (deal) =>
       // Other requests are answered between two deals.
@@ -72,21 +72,19 @@ const measuredSearchLayer: Layer.Layer<SampleSource, never, SampleSource> = Laye
 
 /** The stored samples. An import is announced to every process that uses the database. */
 export const sampleStoreLayer = Layer.unwrap(
-  Effect.map(Notifications.Notifications, ({ notify }) => SampleStore.layer({ announce: notify })),
+  Effect.gen(function* () {
+    const { notify } = yield* Notifications.Notifications
+    const { catalogueKeys } = yield* ServedAssets
+    return SampleStore.layer({ keys: catalogueKeys, announce: notify })
+  }),
 )
 
-/** Loads imports of other processes as soon as they are announced, or once an unavailable database is back. */
-const refreshing = Layer.effectDiscard(
+/** Samples are searched where they are stored, but for the embedded database, whose samples are in memory. */
+const catalogueLayer = Layer.unwrap(
   Effect.gen(function* () {
-    const catalogue = yield* Catalogue
-    const { listen } = yield* Notifications.Notifications
-    const refresh = catalogue.refresh.pipe(
-      Effect.tapCause((cause) => Effect.logWarning("The catalogue could not be refreshed, trying again", cause)),
-      Effect.sandbox,
-      Effect.retry(Schedule.spaced("2 seconds")),
-      Effect.catch(Effect.failCause),
-    )
-    yield* Effect.forkScoped(Stream.runForEach(listen(catalogueChannel), () => refresh))
+    const { database } = yield* Settings
+    const { catalogueKeys: keys } = yield* ServedAssets
+    return database.kind === "folder" ? CatalogueSql.layerInMemory({ keys }) : CatalogueSql.layer({ keys })
   }),
 )
 
@@ -110,21 +108,20 @@ const catalogueSearchLayer = Layer.effect(
   }),
 )
 
-/** The stored samples in memory and the models learned from them, over a store of models. */
+/** The stored samples and the models learned from them, over a store of models. */
 export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
   Layer.unwrap(
-    Effect.map(ServedAssets, ({ catalogueKeys, recipes }) =>
+    Effect.map(ServedAssets, ({ recipes }) =>
       Layer.unwrap(
         Effect.map(watchModels({ warns: options.former === "serve" }), (watch) =>
           FittedModels.layer(recipes, { ...options, watch }),
         ),
       ).pipe(
         Layer.provide(threadFitterLayer),
-        Layer.merge(refreshing),
         Layer.merge(outsideLayer),
         Layer.provideMerge(measuredSearchLayer),
         Layer.provideMerge(catalogueSearchLayer),
-        Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
+        Layer.provideMerge(catalogueLayer),
       ),
     ),
   )

@@ -59,7 +59,7 @@ export const layerInMemory = ({ keys }: Options): Layer.Layer<Catalogue | Sample
           ),
         { discard: true },
       )
-      const add: KeepSamples = (asset, owner, batches) =>
+      const add: KeepSamples = (asset, owner, batches, progress) =>
         Effect.suspend(() => {
           const samples: Array<ImportedSample> = []
           const kept = Stream.tap(batches, (batch) =>
@@ -67,7 +67,7 @@ export const layerInMemory = ({ keys }: Options): Layer.Layer<Catalogue | Sample
               for (const sample of batch) samples.push(sample)
             }),
           )
-          return Effect.tap(store.insert(asset, owner, kept), () =>
+          return Effect.tap(store.insert(asset, owner, kept, progress), () =>
             Effect.sync(() => indexes.add(asset, owner, samples)),
           )
         })

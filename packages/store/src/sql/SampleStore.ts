@@ -4,7 +4,7 @@ import type { SearchKeys } from "@open-valuation/core/market"
 import { withoutDemo } from "@open-valuation/core/search"
 import { Context, Effect, Layer, Option, Stream } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
-import type { CatalogueKeys } from "../Catalogue.ts"
+import type { CatalogueKeys, KeepSamples } from "../Catalogue.ts"
 import type { Added, ImportedSample } from "../ImportedSample.ts"
 import { SharedMemory } from "../Memory.ts"
 import { sampleColumns } from "./Comparables.ts"
@@ -13,7 +13,7 @@ import { makeNumbering, type NumberedRow } from "./Numbering.ts"
 import { fileFormerSamples } from "./Refiling.ts"
 import { makeRowTexts } from "./RowTexts.ts"
 import { filed, sampleOfRow, type SampleRow } from "./SampleRow.ts"
-import { makeStagedImports, type Progress } from "./StagedImport.ts"
+import { makeStagedImports } from "./StagedImport.ts"
 
 /** Rows of a statement: enough to make round trips cheap, few enough to let a server respond between two. */
 const ROWS = 1_000
@@ -72,12 +72,7 @@ export class SampleStore extends Context.Service<
      * Adds the samples that are not stored yet: none when the stream fails. Of a large import, each market is complete
      * at its commit; an import whose process dies is completed by the next one (`resume`).
      */
-    readonly insert: <E, R>(
-      asset: AssetType,
-      owner: number | undefined,
-      batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
-      progress?: (progress: Progress) => Effect.Effect<unknown>,
-    ) => Effect.Effect<Added, E, R>
+    readonly insert: KeepSamples
     /** Counts what `insert` would add, and adds nothing. */
     readonly preview: <E, R>(
       asset: AssetType,
@@ -88,6 +83,8 @@ export class SampleStore extends Context.Service<
     readonly remove: (asset: AssetType, source: string) => Effect.Effect<number>
     /** The sets of samples of an asset, sorted by market, source and owner. Reads counts, no samples. */
     readonly sets: (asset: AssetType) => Effect.Effect<ReadonlyArray<SampleSet>>
+    /** False for an asset that never had a sample. */
+    readonly isTouched: (asset: AssetType) => Effect.Effect<boolean>
     /** The usual price of each market, per m² or in total (`PriceLevels`); demo markets tell none. */
     readonly levels: (asset: AssetType) => Effect.Effect<ReadonlyMap<string, number>>
     /** The stored samples of an asset, by market and id. */
@@ -337,6 +334,11 @@ const makeStore = (
     preview: previewBatches,
     remove: (asset, source) => Effect.orDie(remove(asset, source)),
     sets: (asset) => Effect.orDie(sets(asset)),
+    isTouched: (asset) =>
+      Effect.map(
+        Effect.orDie(sql`SELECT 1 FROM markets WHERE asset_type = ${asset} AND added > 0 LIMIT 1`),
+        (rows) => rows.length > 0,
+      ),
     levels: (asset) =>
       Effect.map(
         Effect.orDie(

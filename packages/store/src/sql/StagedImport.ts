@@ -1,6 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
 import { DateTime, Duration, Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
+import type { Progress } from "../Catalogue.ts"
 import type { Added } from "../ImportedSample.ts"
 import { mergeRows, rowColumns } from "./MergeRows.ts"
 import type { NumberedRow } from "./Numbering.ts"
@@ -13,13 +14,6 @@ const TOGETHER = 2
 const LOST_AFTER = Duration.minutes(2)
 /** From so many rows on, the statistics of the table are renewed. */
 const MANY_ROWS = 100_000
-
-/** How far the filing of an import is. */
-export interface Progress {
-  readonly filed: number
-  readonly rows: number
-  readonly markets: number
-}
 
 /** Rows of one market with neighbouring places or days. */
 interface Part {

@@ -12,6 +12,7 @@ import {
   FitStarted,
   FitWish,
   ImportDone,
+  ImportFiling,
   ImportProgress,
   ImportWish,
   KeyView,
@@ -40,7 +41,7 @@ export class HolderLost extends Schema.TaggedError<HolderLost>()("HolderLost", {
 export const AdminRpcs = RpcGroup.make(
   Rpc.make("importSamples", {
     payload: ImportWish,
-    success: Schema.Union([ImportProgress, ImportDone]),
+    success: Schema.Union([ImportProgress, ImportFiling, ImportDone]),
     error: AdminRefused,
     stream: true,
   }),

@@ -1,7 +1,7 @@
 import type { ArtefactFiles, ArtefactStore } from "@open-valuation/store"
 import { AdminSocket, type Notifications } from "@open-valuation/store/postgres"
-import type { SampleStore } from "@open-valuation/store/sql"
-import { Effect, Layer, Stream } from "effect"
+import { SampleStore } from "@open-valuation/store/sql"
+import { Context, Effect, Layer, Stream } from "effect"
 import type { RpcClientError } from "effect/rpc"
 import type { SqlClient } from "effect/sql"
 import type { SecretKeyInvalid } from "../../storage/SecretBox.ts"
@@ -52,7 +52,7 @@ const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnava
   )
 
 /**
- * Samples are loaded into memory only for a command that values or fits. A valuation in an empty database gets the demo
+ * The catalogue is opened only for a command that values or fits. A valuation in an empty database gets the demo
  * market.
  */
 const onDatabase = Layer.unwrap(
@@ -63,7 +63,7 @@ const onDatabase = Layer.unwrap(
       return AdminLocal.layer({
         market: demoMarketLayer.pipe(Layer.provideMerge(market)),
         fits: market,
-        imported: Effect.void,
+        kept: Context.get(context, SampleStore),
         consoleAddress: Effect.provideContext(otherConsoleAddress, context),
       })
     },

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises"
 import { LocalDate, type Message } from "@open-valuation/core"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import type { MarketFits } from "@open-valuation/store"
-import type { SampleStore } from "@open-valuation/store/sql"
+import { SampleStore } from "@open-valuation/store/sql"
 import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
 import { Accounts } from "../../accounts/Accounts.ts"
 import type { ApiKeys } from "../../accounts/ApiKeys.ts"
@@ -18,14 +18,14 @@ import { fitCommand } from "./FitCommand.ts"
 import { makeImportFile } from "./ImportFile.ts"
 import { accountCommands, keyCommands, noSuchAccount, ownerOf } from "./KeyCommands.ts"
 
-/**
- * Imports a file into the store: all of it, or nothing if it cannot be read to the end. `imported` runs before the last
- * report, so that the samples are in use by then.
- */
-const importCommand = (imported: Effect.Effect<void>) =>
+/** Where imported samples go, and where a source's are removed: the store, or a catalogue in memory over it. */
+export type KeptSamples = Pick<SampleStore["Service"], "insert" | "remove">
+
+/** Imports a file: all of it, or nothing if it cannot be read to the end. */
+const importCommand = (kept: KeptSamples) =>
   Effect.gen(function* () {
     const accounts = yield* Accounts
-    const importFile = yield* makeImportFile(imported, (yield* Budgets).import)
+    const importFile = yield* makeImportFile({ ...(yield* SampleStore), ...kept }, (yield* Budgets).import)
 
     const importSamples: AdminMethods<never>["importSamples"] = ({ account, asset, path }) =>
       Stream.callback((reports) =>
@@ -39,6 +39,7 @@ const importCommand = (imported: Effect.Effect<void>) =>
             dryRun: false,
             onProgress: ({ bytesRead, rows }) =>
               Queue.offer(reports, { _tag: "ImportProgress", bytes: bytesRead, totalBytes, rows }),
+            onFiled: (filing) => Queue.offer(reports, { _tag: "ImportFiling", ...filing }),
           }).pipe(Effect.mapError(({ message, told }) => new AdminRefused({ message, ...(toldIn(told) && { told }) })))
           yield* Queue.offer(reports, { _tag: "ImportDone", ...done })
           yield* Queue.end(reports)
@@ -122,13 +123,13 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
   "@open-valuation/server/AdminLocal",
 ) {
   /**
-   * `fits` is built when a market is to be fitted. `imported` runs after each import and removal, before it is reported
-   * as done. `consoleAddress`: where the console's server is reached, or why there is none.
+   * `fits` is built when a market is to be fitted. `kept`: how samples are added and removed. `consoleAddress`: where
+   * the console's server is reached, or why there is none.
    */
   static readonly layer = (options: {
     readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>
     readonly fits: Layer.Layer<MarketFits>
-    readonly imported: Effect.Effect<void>
+    readonly kept: KeptSamples
     readonly consoleAddress: Effect.Effect<string | undefined, AdminRefused>
   }): Layer.Layer<AdminLocal, never, SampleStore | Accounts | ApiKeys | ConsoleSessions> =>
     Layer.effect(
@@ -138,8 +139,8 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
           ...(yield* keyCommands),
           ...(yield* accountCommands),
           ...(yield* consoleCommand(options.consoleAddress)),
-          ...(yield* importCommand(options.imported)),
-          ...(yield* catalogueCommands(options.imported)),
+          ...(yield* importCommand(options.kept)),
+          ...(yield* catalogueCommands(options.kept.remove)),
           ...fitCommand(options.fits),
           ...(yield* valueCommand(options.market)),
         }

@@ -13,13 +13,13 @@ import { ownConsoleAddress } from "./ConsoleAddress.ts"
 const onServer = Layer.unwrap(
   Effect.gen(function* () {
     const context = yield* Effect.context<SampleSource | ModelStore | ManufacturerSource>()
-    const { refresh } = yield* Catalogue
+    const { keep, remove } = yield* Catalogue
     const served = Context.pick(ServedConsole, Settings)(yield* Effect.context<ServedConsole | Settings>())
     const fits = Layer.succeed(MarketFits, yield* MarketFits)
     return AdminLocal.layer({
       market: Layer.succeedContext(context),
       fits,
-      imported: refresh,
+      kept: { insert: keep, remove },
       consoleAddress: Effect.provideContext(ownConsoleAddress, served),
     })
   }),

@@ -1,6 +1,6 @@
 import { isDemo } from "@open-valuation/core"
-import { exportColumns, headerLine, sampleLine, type SampleSet, SampleSets } from "@open-valuation/store"
-import { SampleStore, type StoredSample } from "@open-valuation/store/sql"
+import { exportColumns, headerLine, sampleLine } from "@open-valuation/store"
+import { type SampleSet, SampleStore } from "@open-valuation/store/sql"
 import { Effect, Stream } from "effect"
 import { Accounts } from "../../accounts/Accounts.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -8,34 +8,27 @@ import { type AdminMethods, AdminRefused } from "./Admin.ts"
 import { ownerOf } from "./KeyCommands.ts"
 import type { MarketAsset, SampleChoice, SampleSetView } from "./Views.ts"
 
+/** Removes the samples of a source, and returns their number. */
+type RemoveSource = (asset: MarketAsset, source: string) => Effect.Effect<number>
+
 /** Maximum number of sources named in a message. */
 const MOST_NAMED = 10
 
 /**
- * Lists and exports the contents of the catalogue, and removes a source from it. `changed` runs before a removal is
- * reported as done.
+ * Lists and exports the contents of the catalogue, and removes a source from it by `remove`, which a catalogue in memory
+ * follows.
  */
-export const catalogueCommands = (changed: Effect.Effect<void>) =>
+export const catalogueCommands = (remove: RemoveSource) =>
   Effect.gen(function* () {
     const store = yield* SampleStore
     const accounts = yield* Accounts
     const { formatOf, recipes } = yield* ServedAssets
 
-    const setsOf = Effect.fnUntraced(function* (asset: MarketAsset) {
-      const recipe = recipes.get(asset)
-      if (recipe === undefined) return []
-      const sets = new SampleSets(asset, recipe.keys)
-      yield* Stream.runForEach(store.changesSince(asset, 0), (page) =>
-        Effect.sync(() => page.forEach((one) => sets.add(one))),
-      )
-      return sets.sets()
-    })
-
     const listSamples = Effect.fnUntraced(function* ({ asset, market, source }: SampleChoice) {
       const assets = asset === null ? [...recipes.keys()] : [asset]
       const names = new Map((yield* accounts.list).map(({ accountId, name }) => [accountId, name]))
       const views = yield* Effect.forEach(assets, (one) =>
-        Effect.map(setsOf(one), (sets) => sets.map((set) => viewOf(one, set, sets, names))),
+        Effect.map(store.sets(one), (sets) => sets.map((set) => viewOf(one, set, sets, names))),
       )
       return views
         .flat()
@@ -50,12 +43,11 @@ export const catalogueCommands = (changed: Effect.Effect<void>) =>
         Stream.unwrap(
           Effect.gen(function* () {
             const owner = yield* ownerOf(accounts, account)
-            const keys = recipes.get(asset)?.keys
-            const isMeant = (stored: StoredSample): boolean =>
-              stored.owner === owner &&
-              (source === null || stored.sample.source === source) &&
-              (market === null || keys?.market(stored.sample.city, stored.sample.facts).includes(market) === true)
-            const meant = Stream.map(store.changesSince(asset, 0), (page) => page.filter(isMeant))
+            const meant = store.stored(asset, {
+              owner: owner ?? null,
+              ...(source !== null && { source }),
+              ...(market !== null && { market }),
+            })
             const facts = new Set<string>()
             yield* Stream.runForEach(meant, (page) =>
               Effect.sync(() =>
@@ -72,7 +64,7 @@ export const catalogueCommands = (changed: Effect.Effect<void>) =>
         ),
       removeSamples: Effect.fnUntraced(function* ({ asset, source }) {
         const assets = asset === null ? [...recipes.keys()] : [asset]
-        const counts = yield* Effect.forEach(assets, (one) => store.remove(one, source))
+        const counts = yield* Effect.forEach(assets, (one) => remove(one, source))
         const removed = counts.reduce((sum, count) => sum + count, 0)
         if (removed === 0) {
           const known = new Set((yield* listSamples({ asset, market: null, source: null })).map((set) => set.source))
@@ -80,7 +72,6 @@ export const catalogueCommands = (changed: Effect.Effect<void>) =>
             message: `There are no samples of ${JSON.stringify(source)}${named([...known])}`,
           })
         }
-        yield* changed
         return { removed }
       }),
     }

@@ -1,8 +1,7 @@
-import { isDemo, LocalDate, Message } from "@open-valuation/core"
-import { libraryAsset } from "@open-valuation/core/assets"
+import { LocalDate, Message } from "@open-valuation/core"
 import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/files/threads"
-import { type Added, type ImportReport, PriceLevels, type SampleAsset } from "@open-valuation/store"
-import { SampleStore } from "@open-valuation/store/sql"
+import type { Added, ImportReport, Progress, SampleAsset } from "@open-valuation/store"
+import type { SampleSet, SampleStore } from "@open-valuation/store/sql"
 import { Effect, Schema, Stream } from "effect"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import {
@@ -58,6 +57,8 @@ export interface FileWish {
   readonly most?: number | undefined
   /** Called with each piece of the file that was read. */
   readonly onProgress?: (piece: { readonly bytesRead: number; readonly rows: number }) => Effect.Effect<unknown>
+  /** Called with each part of a large file that was filed after it was read. */
+  readonly onFiled?: (progress: Progress) => Effect.Effect<unknown>
 }
 
 /** The outcome of an import, or of its trial. */
@@ -68,37 +69,26 @@ export interface FileOutcome extends ImportReport, Added {
   readonly demoDisplaced: ReadonlyArray<MarketCount>
 }
 
-/**
- * Imports files into the store: all of a file, or nothing if it cannot be read to the end. `imported` runs before an
- * import ends, so that the samples are in use by then.
- */
-export const makeImportFile = Effect.fnUntraced(function* (imported: Effect.Effect<void>, budget: Budget) {
-  const store = yield* SampleStore
+/** How samples are kept, and what is known of the markets. */
+export type FileStore = Pick<SampleStore["Service"], "insert" | "preview" | "levels" | "sets">
+
+/** Imports files into a store: all of a file, or nothing if it cannot be read to the end. */
+export const makeImportFile = Effect.fnUntraced(function* (store: FileStore, budget: Budget) {
   const read = yield* makeImportThreads(budget)
   const { moduleOf, recipes } = yield* ServedAssets
 
-  /** The markets of an asset: how many demo samples they have, and the level of the prices of others. */
-  const known = Effect.fnUntraced(function* (asset: SampleAsset) {
-    const demo = new Map<string, number>()
-    const levels = new PriceLevels(libraryAsset(asset)?.prices)
-    const keys = recipes.get(asset)?.keys
-    if (keys === undefined) return { demo, levels: levels.medians() }
-    yield* Stream.runForEach(store.changesSince(asset, 0), (page) =>
-      Effect.sync(() => {
-        for (const { sample } of page) {
-          const market = keys.market(sample.city, sample.facts)
-          if (isDemo(sample)) demo.set(market, (demo.get(market) ?? 0) + 1)
-          else levels.add(market, sample)
-        }
-      }),
-    )
-    return { demo, levels: levels.medians() }
-  })
-
   return Effect.fnUntraced(function* (wish: FileWish): Effect.fn.Return<FileOutcome, ImportRefused> {
-    const { asset, dryRun, file, most = Number.POSITIVE_INFINITY, onProgress = () => Effect.void, owner } = wish
+    const {
+      asset,
+      dryRun,
+      file,
+      most = Number.POSITIVE_INFINITY,
+      onFiled,
+      onProgress = () => Effect.void,
+      owner,
+    } = wish
     if (!recipes.has(asset)) return yield* withoutSamples(asset, [...recipes.keys()])
-    const { demo, levels } = yield* known(asset)
+    const levels = yield* store.levels(asset)
     let end: Extract<ImportPiece, { readonly _tag: "End" }> | undefined
     let count = 0
     const samples = read({ asset, file, owner, levels, today: yield* LocalDate.today, module: moduleOf(asset) }).pipe(
@@ -112,19 +102,20 @@ export const makeImportFile = Effect.fnUntraced(function* (imported: Effect.Effe
       }),
       Stream.map((piece) => (piece._tag === "Samples" ? piece.samples : [])),
     )
-    // The store has one transaction for all samples. It must not wait for the thread of an account: others need its
-    // connection, and what an account may import fits into memory.
-    const ready = owner === undefined ? samples : Stream.fromIterable(yield* Stream.runCollect(samples))
-    const { added, conflicts } = yield* dryRun ? store.preview(owner, ready) : store.insert(asset, owner, ready)
-    if (!dryRun) yield* imported
+    const { added, conflicts } = yield* dryRun
+      ? store.preview(asset, owner, samples)
+      : store.insert(asset, owner, samples, onFiled)
     const { markets = [], report = NO_ROWS, unknownColumns = [] } = end ?? {}
+    const demo = (yield* store.sets(asset)).filter(({ isDemo }) => isDemo)
     const demoDisplaced = markets.flatMap(({ market }) => {
-      const displaced = demo.get(market)
-      return displaced === undefined ? [] : [{ market, count: displaced }]
+      const displaced = demo.filter((set) => set.market === market)
+      return displaced.length === 0 ? [] : [{ market, count: displaced.reduce((sum, set) => sum + countOf(set), 0) }]
     })
     return { ...report, added, conflicts, markets, unknownColumns, demoDisplaced }
   })
 })
+
+const countOf = ({ counts }: SampleSet): number => counts.TRANSACTION + counts.LISTING + counts.AUCTION
 
 const withoutSamples = (asset: string, known: ReadonlyArray<string>) => {
   const assets = known.join(", ")

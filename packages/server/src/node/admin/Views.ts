@@ -65,6 +65,13 @@ export const KeyWish = Schema.Struct({
 })
 export type KeyWish = typeof KeyWish.Type
 
+/** Progress of a large import whose file was read: rows filed, of all in so many markets. */
+export const ImportFiling = Schema.TaggedStruct("ImportFiling", {
+  filed: Schema.Int,
+  rows: Schema.Int,
+  markets: Schema.Int,
+})
+
 /** Progress of an import. */
 export const ImportProgress = Schema.TaggedStruct("ImportProgress", {
   bytes: Schema.Int,

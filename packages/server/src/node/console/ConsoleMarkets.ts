@@ -2,7 +2,7 @@ import { LocalDate } from "@open-valuation/core"
 import { demoMarketOf, type ModelArtefact } from "@open-valuation/core/market"
 import { ArtefactStore, Catalogue, formatOf, MarketFits, type MarketKey } from "@open-valuation/store"
 import { SampleStore } from "@open-valuation/store/sql"
-import { Array, Cache, Context, DateTime, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
+import { Array, Cache, Context, DateTime, Effect, Layer, Semaphore, Stream } from "effect"
 import {
   type ConsoleMarkets,
   type FitEvent,
@@ -25,23 +25,9 @@ const MODELS = { capacity: 5_000, timeToLive: "1 minute" } as const
 /** Sources of a market that are named. */
 const MOST_SOURCES = 20
 
-/** The catalogue by market, as accounts see it. `listed` reads all samples, so it runs once a change. */
-const makeMarketList = Effect.fnUntraced(function* (listed: Effect.Effect<ReadonlyArray<SampleSetView>>) {
-  const store = yield* SampleStore
+/** The catalogue by market, as accounts see it. */
+const makeMarketList = Effect.fnUntraced(function* (allSets: Effect.Effect<ReadonlyArray<SampleSetView>>) {
   const { find } = yield* ArtefactStore
-  const { recipes } = yield* ServedAssets
-  const scope = yield* Effect.scope
-  let kept: { readonly versions: string; readonly sets: Fiber.Fiber<ReadonlyArray<SampleSetView>> } | undefined
-
-  /** A reading that failed is not kept. */
-  const reading = Effect.onError(listed, () => Effect.sync(() => (kept = undefined)))
-
-  /** All sets of samples. Readers of the same state wait for one reading, which goes on when they do not. */
-  const allSets = Effect.gen(function* () {
-    const versions = String(yield* Effect.forEach([...recipes.keys()], store.version))
-    if (kept?.versions !== versions) kept = { versions, sets: yield* Effect.forkIn(reading, scope) }
-    return yield* Fiber.join(kept.sets)
-  })
 
   const models = yield* Cache.make({
     ...MODELS,
@@ -137,10 +123,10 @@ export const MostOwnSamples = Context.Reference<number>("@open-valuation/server/
 /** The markets of the catalogue for the console, over the commands of `ov`. */
 export const consoleMarkets = Effect.gen(function* () {
   const { formatOf: addedFormat, recipes } = yield* ServedAssets
-  const { refresh } = yield* Catalogue
-  const { listSamples } = yield* catalogueCommands(refresh)
+  const { keep, remove } = yield* Catalogue
+  const { listSamples } = yield* catalogueCommands(remove)
   const list = yield* makeMarketList(listSamples({ asset: null, market: null, source: null }))
-  const importFile = yield* makeImportFile(refresh, (yield* Budgets).uploadedSamples)
+  const importFile = yield* makeImportFile({ ...(yield* SampleStore), insert: keep }, (yield* Budgets).uploadedSamples)
   const { fit } = fitCommand(Layer.succeed(MarketFits, yield* MarketFits))
   const mostOwn = yield* MostOwnSamples
   const fitting = yield* Semaphore.make(1)

@@ -1,4 +1,4 @@
-import { isDemo, LocalDate, type Sample } from "@open-valuation/core"
+import { LocalDate, type Sample } from "@open-valuation/core"
 import { demoMarketOf } from "@open-valuation/core/market"
 import { Catalogue, collectSamples, MarketFits, type MarketKey, type SampleAsset } from "@open-valuation/store"
 import { Embedded } from "@open-valuation/store/postgres"
@@ -57,17 +57,12 @@ type Imported<R> = (example: MarketKey) => Effect.Effect<void, never, R>
  * those that it did not reach, which never had a sample while all samples of the others are demo samples.
  */
 const missingDemo = Effect.gen(function* () {
-  const catalogue = yield* Catalogue
-  const { version } = yield* SampleStore
-  const indexes = demoAssets.flatMap((asset) => {
-    const index = catalogue.index(asset)
-    return index === undefined ? [] : [{ asset, index }]
-  })
-  if (indexes.every(({ index }) => index.size() === 0)) return indexes
-  const untouched = yield* Effect.filter(indexes, ({ asset }) => Effect.map(version(asset), (number) => number === 0))
-  const onlyDemo = (): boolean =>
-    indexes.every(({ index }) => index.markets().every((market) => index.market(market).every(isDemo)))
-  return untouched.length > 0 && onlyDemo() ? untouched : []
+  const { isTouched, sets } = yield* SampleStore
+  const assets = demoAssets.filter((asset) => catalogueKeys.has(asset))
+  const known = (yield* Effect.forEach(assets, sets)).flat()
+  if (known.length === 0) return assets
+  const untouched = yield* Effect.filter(assets, (asset) => Effect.map(isTouched(asset), (touched) => !touched))
+  return known.every((set) => set.isDemo) ? untouched : []
 })
 
 /** Tells somebody who waits what a first start is doing. */
@@ -79,7 +74,7 @@ const importDemo = Effect.fnUntraced(function* <R>(tell: Tell, imported: Importe
   const catalogue = yield* Catalogue
   const tables = yield* DemoTables
   if (!demo) return
-  yield* Effect.forEach(yield* missingDemo, ({ asset }) =>
+  yield* Effect.forEach(yield* missingDemo, (asset) =>
     Effect.gen(function* () {
       yield* tell(`First start: importing the simulated market of ${asset}, for some seconds`)
       const { example, samples } = yield* tables.of(asset)
