@@ -206,7 +206,7 @@ const makeStore = (
           : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, progress)),
       )
       return Effect.tap(Effect.andThen(written, Effect.orDie(done)), () => Effect.orDie(renewLevels(asset)))
-    })
+    }).pipe(Effect.scoped)
 
   /** The price levels of the markets that have changed since they were last worked out. */
   const renewLevels = (asset: AssetType): Effect.Effect<unknown, SqlError.SqlError> => {
