@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
-import { DateTime, Duration, Effect } from "effect"
+import { DateTime, Duration, Effect, Schedule, type Scope } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Progress } from "../Catalogue.ts"
 import type { Added } from "../ImportedSample.ts"
@@ -10,8 +10,9 @@ import type { NumberedRow } from "./Numbering.ts"
 const ROWS_TOGETHER = 20_000
 /** Markets that are filed at the same time. */
 const TOGETHER = 2
-/** An import that was not seen for so long has lost its process. */
+/** An import that was not seen for so long has lost its process, which shows itself more often. */
 const LOST_AFTER = Duration.minutes(2)
+const SEEN_EVERY = Duration.seconds(20)
 /** From so many rows on, the statistics of the table are renewed. */
 const MANY_ROWS = 100_000
 
@@ -35,25 +36,30 @@ export const makeStagedImports = (
   const now = Effect.map(DateTime.now, DateTime.formatIso)
   const tableOf = (id: number) => sql(`import_rows_${id}`)
 
-  const begin = Effect.fnUntraced(function* (asset: AssetType) {
+  /** Begins an import, which is shown to be alive within the scope. */
+  const begin = Effect.fnUntraced(function* (
+    asset: AssetType,
+  ): Effect.fn.Return<number, SqlError.SqlError, Scope.Scope> {
     const at = yield* now
     const [row] = yield* sql<{ readonly id: number }>`
       INSERT INTO imports (asset_type, begun_at, seen_at) VALUES (${asset}, ${at}::timestamptz, ${at}::timestamptz)
       RETURNING import_id AS id`
     const id = row!.id
     yield* sql`CREATE UNLOGGED TABLE ${tableOf(id)} (${sql.literal(rowColumns)})`
+    yield* showAlive(id)
     return id
   })
 
   const append = (id: number, rows: ReadonlyArray<NumberedRow>) =>
-    Effect.andThen(
-      sql`INSERT INTO ${tableOf(id)}
-        SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.literal(rowColumns)})`,
-      seen(id),
-    )
+    sql`INSERT INTO ${tableOf(id)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.literal(rowColumns)})`
 
-  const seen = (id: number) =>
-    Effect.flatMap(now, (at) => sql`UPDATE imports SET seen_at = ${at}::timestamptz WHERE import_id = ${id}`)
+  const showAlive = (id: number) =>
+    Effect.flatMap(now, (at) => sql`UPDATE imports SET seen_at = ${at}::timestamptz WHERE import_id = ${id}`).pipe(
+      Effect.ignore,
+      Effect.repeat(Schedule.spaced(SEEN_EVERY)),
+      Effect.forkScoped,
+    )
 
   const drop = (id: number) =>
     Effect.andThen(sql`DROP TABLE IF EXISTS ${tableOf(id)}`, sql`DELETE FROM imports WHERE import_id = ${id}`)
@@ -94,7 +100,6 @@ export const makeStagedImports = (
             return merged
           }),
         )
-        yield* seen(id)
         sum.added += added
         sum.conflicts += conflicts
         filed += part.rows
@@ -131,7 +136,12 @@ export const makeStagedImports = (
           yield* Effect.logWarning(`An interrupted import of ${asset} lost its rows: import the file again`)
           return yield* drop(id)
         }
-        const { added } = yield* file(id, asset, () => Effect.void)
+        const { added } = yield* Effect.scoped(
+          Effect.andThen(
+            showAlive(id),
+            file(id, asset, () => Effect.void),
+          ),
+        )
         yield* Effect.logInfo(`An interrupted import of ${asset} was completed: ${added} samples were added`)
       }),
       { discard: true },
