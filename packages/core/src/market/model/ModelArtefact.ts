@@ -1,34 +1,29 @@
-import { Result, Schema, SchemaIssue } from "effect"
+import { Predicate, Result, Schema, SchemaIssue } from "effect"
 import { AssetType } from "../../domain/Asset.ts"
-import { contentHash, hash32 } from "../../domain/Hash.ts"
+import { contentHash } from "../../domain/Hash.ts"
 import { LocalDate } from "../../domain/LocalDate.ts"
-import type { Sample } from "../../domain/Sample.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
+import { dataHash } from "./DataHash.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import { ModelSchema } from "./ModelSchema.ts"
-
-/**
- * Hash of the samples that a model was learned from: 64 bits in hex, independent of their order; it changes when a
- * sample is added, removed or repriced. `sampleId` identifies the rest of a row.
- */
-const dataHash = (samples: Iterable<Sample>): string => {
-  const sums = [0, 0]
-  for (const { sampleId, kind, observedDay, price } of samples) {
-    const text = `${sampleId}|${kind}|${observedDay}|${price}`
-    // Unlike exclusive or, a sum does not cancel equal samples.
-    sums[0] = (sums[0]! + hash32(text)) >>> 0
-    sums[1] = (sums[1]! + hash32(text, 0x9e3779b9)) >>> 0
-  }
-  return sums.map((sum) => sum.toString(16).padStart(8, "0")).join("")
-}
+import { markSound } from "./SoundModels.ts"
 
 /**
  * Hash of a recipe as data: 64 bits in hex over its names, terms, penalties, steps and tables. Functions enter only by
  * their presence; the engine's version covers their content. The class of objects is no part of it: no value depends on
  * it.
  */
-const recipeHash = ({ classedBy: _, ...recipe }: Recipe): string => contentHash(JSON.stringify(asData(recipe)))
+const recipeHash = (recipe: Recipe): string => {
+  const known = recipeHashes.get(recipe)
+  if (known !== undefined) return known
+  const { classedBy: _, ...data } = recipe
+  const hash = contentHash(JSON.stringify(asData(data)))
+  recipeHashes.set(recipe, hash)
+  return hash
+}
+
+const recipeHashes = new WeakMap<Recipe, string>()
 
 /**
  * Hash of a model to the last digit: unchanged by writing it as JSON and reading it again, and independent of the order
@@ -102,10 +97,10 @@ export class ArtefactRefused extends Schema.TaggedError<ArtefactRefused>()("Arte
     })
 }
 
-/** The artefact of a model fitted by this recipe to these samples; `fittedAt` in ISO 8601. */
+/** The artefact of a model fitted by this recipe to samples of this `dataHash`; `fittedAt` in ISO 8601. */
 export const artefactOf = (
   recipe: Recipe,
-  samples: Iterable<Sample>,
+  hash: string,
   model: ModelArtefact["model"],
   fittedAt: string,
 ): ModelArtefact => ({
@@ -114,7 +109,7 @@ export const artefactOf = (
   modelId: model.modelId,
   modelHash: modelHash(model),
   recipeHash: recipeHash(recipe),
-  dataHash: dataHash(samples),
+  dataHash: hash,
   assetType: model.assetType,
   market: model.market,
   asOf: model.asOf,
@@ -135,10 +130,30 @@ export const decodeArtefact = (json: unknown): Result.Result<ModelArtefact, Arte
     if (refused !== undefined) return Result.fail(refused)
     return Result.flatMap(
       Result.mapError(decode(value), ({ issue }) => ArtefactRefused.damaged(`in ${placeOf(issue)}`)),
-      (artefact) =>
-        isWhole(artefact) ? Result.succeed(artefact) : Result.fail(ArtefactRefused.damaged("its parts disagree")),
+      (artefact) => {
+        if (!isWhole(artefact)) return Result.fail(ArtefactRefused.damaged("its parts disagree"))
+        markSound(artefact.model)
+        return Result.succeed(artefact)
+      },
     )
   })
+
+/**
+ * Reads an artefact that a store has kept byte for byte since it was checked: neither its shape nor its hash is checked
+ * again, which takes most of the time of reading one. Refuses what another version of the engine wrote.
+ */
+export const openArtefact = (json: string): Result.Result<ModelArtefact, ArtefactRefused> =>
+  Result.flatMap(parsed(json), (value) => {
+    const refused = refusedVersion(value)
+    if (refused !== undefined || !isArtefact(value)) {
+      return Result.fail(refused ?? ArtefactRefused.damaged("it is no stored model"))
+    }
+    markSound(value.model)
+    return Result.succeed(value)
+  })
+
+/** The bytes of the value are known to be those of an artefact. */
+const isArtefact = (value: unknown): value is ModelArtefact => Predicate.hasProperty(value, "model")
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 

@@ -50,7 +50,7 @@ const makeMarketList = Effect.fnUntraced(function* (listed: Effect.Effect<Readon
       // A store that does not answer hides the models, not the samples.
       return Effect.map(
         Effect.orElseSucceed(find({ assetType, market }), () => []),
-        (found) => modelOf(Array.getSuccesses(found)[0]),
+        (found) => modelOf(Array.getSuccesses(found)[0]?.artefact),
       )
     },
   })
