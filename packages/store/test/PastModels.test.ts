@@ -140,8 +140,11 @@ it.effect("an account that waits for too many past models is refused at once; ot
         return { ...sample, observedDay, observedAt: LocalDate.fromEpochDay(observedDay) }
       })
       yield* add(spread)
-      for (let n = 2; n < 2 + 61; n++) yield* Effect.forkChild(model(asOf - 31 * n, "1"), { startImmediately: true })
-      yield* settled
+      // The first one is taken at once, and then 60 wait.
+      for (let n = 2; n < 2 + 61; n++) {
+        yield* Effect.forkChild(model(asOf - 31 * n, "1"), { startImmediately: true })
+        yield* settled
+      }
       const refused = yield* Effect.flip(model(asOf - 31 * 70, "1"))
       expect(refused.reason).toStrictEqual({ code: "market.learning.crowded", params: { most: 60 } })
       const other = yield* Effect.forkChild(model(asOf - 31 * 70, "2"), { startImmediately: true })

@@ -64,17 +64,18 @@ export const fitsSql = (sql: SqlClient.SqlClient, engineVersion: string): FitQue
 
   const take: FitQueue["take"] = Effect.fnUntraced(function* ({ assets, only, onlyUrgent }) {
     const holder = `${yield* Random.nextInt} ${yield* Random.nextInt}`
-    const places = only?.map((place) => {
+    const places = (only ?? []).map((place) => {
       const { assetType, market, monthEnd } = columnsOf(place)
       return sql`(${assetType}, ${market}, ${monthEnd})`
     })
+    if (only !== undefined && places.length === 0) return Option.none()
     const rows = yield* sql`
       WITH next AS (
         SELECT fit_id AS id FROM fits
         WHERE engine_version = ${engineVersion} AND ${sql.in("asset_type", assets)} AND reason IS NULL
           AND (taken_until IS NULL OR taken_until < now())
           ${onlyUrgent ? sql`AND urgent AND month_end = ''` : sql``}
-          ${places === undefined ? sql`` : sql`AND (asset_type, market, month_end) IN (${sql.csv(places)})`}
+          ${only === undefined ? sql`` : sql`AND (asset_type, market, month_end) IN (${sql.csv(places)})`}
         ORDER BY ${orderOf("fits")} LIMIT 1 FOR UPDATE SKIP LOCKED
       )
       UPDATE fits SET holder = ${holder}, taken_until = now() + ${HOLD}::interval, attempts = attempts + 1
