@@ -28,6 +28,8 @@ export interface Pending {
   /** Number of fits before it, about a second old. */
   ahead: number
   isUrgent: boolean
+  /** This process learns it, and will say how it ended. */
+  isHere: boolean
 }
 
 /** How a model is wanted; absent: not urgently, not again, and for the host itself. */
@@ -167,6 +169,8 @@ export const makeLearning = Effect.fnUntraced(function* (
   /** Learns what was taken, for whoever waits here, and takes it out of the queue. */
   const work = Effect.fnUntraced(function* ({ again, attempts, end, place }: TakenFit) {
     const recipe = recipes.get(place.assetType)
+    const waiting = pending.get(placeName(place))
+    if (waiting !== undefined) waiting.isHere = true
     let dataHash = ""
     const tried = Effect.gen(function* () {
       const state = yield* stateOf(place)
@@ -189,14 +193,15 @@ export const makeLearning = Effect.fnUntraced(function* (
         ),
       ),
     )
-    const waiting = pending.get(placeName(place))
-    if (waiting !== undefined) Deferred.doneUnsafe(waiting.learned, exit)
     const ended = endOf(exit)
     yield* Effect.catchTag(
       checked(() => end(dataHash, ended)),
       "ArtefactsUnavailable",
       warn,
     )
+    // Once it has left the queue, so that it can be wanted again.
+    const heard = waiting ?? pending.get(placeName(place))
+    if (heard !== undefined) Deferred.doneUnsafe(heard.learned, exit)
   })
 
   const take = Effect.fnUntraced(function* () {
@@ -248,6 +253,7 @@ export const makeLearning = Effect.fnUntraced(function* (
       woken.openUnsafe()
       for (;;) {
         const found = yield* queue.look(wish)
+        if (one.isHere) return yield* Effect.never
         if (found === undefined) break
         if (typeof found === "number") {
           one.ahead = found
@@ -280,7 +286,7 @@ export const makeLearning = Effect.fnUntraced(function* (
       }
       return known
     }
-    const one: Pending = { place, learned: Deferred.makeUnsafe(), ahead: 0, isUrgent }
+    const one: Pending = { place, learned: Deferred.makeUnsafe(), ahead: 0, isUrgent, isHere: false }
     pending.set(placeName(place), one)
     const seen: Seen = { ...state, counts: state }
     background(
