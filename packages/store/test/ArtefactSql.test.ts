@@ -7,7 +7,7 @@ import { ArtefactStore, Catalogue, FittedModels, type ModelPlace } from "@open-v
 import { Migrations } from "@open-valuation/store/postgres"
 import { ArtefactSql, migrations } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
-import { Context, Effect, Layer, Option, Result, Stream } from "effect"
+import { Context, Effect, Layer, Logger, Option, Result, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { artefacts, samples } from "./Artefacts.ts"
@@ -133,31 +133,65 @@ for (const { name, layer: empty } of databases) {
   layer(ArtefactSql.layer.pipe(Layer.provideMerge(Database)), { excludeTestServices: true })(
     `two processes on ${name}`,
     (it) => {
+      /** A process over the database, whose catalogue has the samples. */
+      const processOf = (fitter: FittedModels.Fitter["Service"]) =>
+        Effect.gen(function* () {
+          const models = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
+            Layer.provide(Layer.succeed(FittedModels.Fitter, fitter)),
+            Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyRecipe.keys]]) })),
+          )
+          const services = yield* Layer.build(Layer.fresh(models))
+          yield* Context.get(services, Catalogue).add("PROPERTY", undefined, Stream.make(samples))
+          const { model } = Context.get(services, ModelStore)
+          return (market: string) => model({ assetType: "PROPERTY", market, asOf: 30_000 })
+        })
+      /** Takes nothing from the queue. */
+      const idle = { lanes: 0, fit: () => Effect.die(new Error("it has no threads")) }
+
       it.effect("learn a market once", () =>
         Effect.gen(function* () {
           let fits = 0
-          const fitter = Layer.succeed(FittedModels.Fitter, {
-            lanes: 1,
-            fit: (recipe, task) =>
-              Effect.suspend(() => {
-                fits++
-                return FittedModels.fitHere(recipe, task)
-              }).pipe(Effect.delay("100 millis")),
-          })
-          const process = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
-            Layer.provide(fitter),
-            Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyRecipe.keys]]) })),
-          )
-          const modelId = Effect.gen(function* () {
-            yield* (yield* Catalogue).add("PROPERTY", undefined, Stream.make(samples))
-            const { model } = yield* ModelStore
-            return (yield* model({ assetType: "PROPERTY", market: second.market, asOf: 30_000 }))?.modelId
-          }).pipe(Effect.provide(Layer.fresh(process)))
-          const ids = yield* Effect.all([modelId, modelId, modelId], { concurrency: "unbounded" })
+          const fit: FittedModels.Fitter["Service"]["fit"] = (recipe, task) =>
+            Effect.suspend(() => {
+              fits++
+              return FittedModels.fitHere(recipe, task)
+            })
+          const processes = [
+            yield* processOf({ lanes: 1, fit }),
+            yield* processOf({ lanes: 1, fit }),
+            yield* processOf(idle),
+          ]
+          const models = yield* Effect.forEach(processes, (model) => model(second.market), { concurrency: "unbounded" })
           assert.strictEqual(fits, 1)
-          assert.isDefined(ids[0])
-          assert.deepStrictEqual(ids, [ids[0], ids[0], ids[0]])
-        }),
+          const [modelId] = models.map((model) => model?.modelId)
+          assert.isDefined(modelId)
+          assert.deepStrictEqual(
+            models.map((model) => model?.modelId),
+            [modelId, modelId, modelId],
+          )
+        }).pipe(Effect.scoped),
+      )
+
+      it.effect("hear why a market could not be learned, and do not try it again", () =>
+        Effect.gen(function* () {
+          let fits = 0
+          const fit = () =>
+            Effect.suspend(() => {
+              fits++
+              return Effect.fail(new FittedModels.FitFailed({ reason: "memory", message: "it took too much memory" }))
+            })
+          const processes = [
+            yield* processOf(idle),
+            yield* processOf({ lanes: 1, fit }),
+            yield* processOf({ lanes: 1, fit }),
+          ]
+          for (const model of processes) {
+            const { _tag, ...refused } = yield* Effect.flip(model(first.market))
+            assert.strictEqual(_tag, "NotValuable")
+            assert.strictEqual(refused.reason.code, "market.learning.failed")
+          }
+          assert.strictEqual(fits, 1)
+        }).pipe(Effect.scoped, Effect.provide(Logger.layer([]))),
       )
     },
   )

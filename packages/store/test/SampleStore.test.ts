@@ -302,6 +302,7 @@ describe("migrations", () => {
       "0070_market_models",
       "0071_past_models",
       "0082_sample_removals",
+      "0170_models",
     ])
   })
 })

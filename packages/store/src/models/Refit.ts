@@ -15,8 +15,7 @@ export interface Seen extends Pick<MarketState, "dataHash" | "newestDay"> {
 }
 
 /**
- * What becomes of a model whose market has changed: it is kept, replaced when there is time (until then its level
- * follows the later deals), or replaced before any further value, because it has seen samples that were removed.
+ * What becomes of a model whose market has changed: it is kept, replaced when there is time, or replaced before any further value, because it has seen samples that were removed.
  */
 export type Refit = "keep" | "renew" | "replace"
 

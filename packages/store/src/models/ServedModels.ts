@@ -16,8 +16,10 @@ const QUIET = "3 seconds"
 const MOST_POSTPONED = 20
 /** Time after which a model of earlier samples is compared with the stored one, which others may have replaced. */
 const LOOK_AFTER_MILLIS = 60_000
-/** About what a model takes in memory, for each byte of its JSON. */
-const MEMORY_OF_JSON = 2
+/** About what a model takes in memory: its trees make most of it, of which large markets have no more than small ones. */
+const MODEL_BYTES = 2_500_000
+/** What is remembered of a market without a model. */
+const NO_MODEL_BYTES = 500
 
 /** A model in this process's memory, or that there is none. */
 interface Served {
@@ -202,9 +204,6 @@ const dueNow = (place: ModelPlace, { fittedAt, model, seen }: Served, state: Mar
   return model === undefined && due === "renew" ? "replace" : due
 }
 
-const bytesOf = (model: MarketModel | undefined): number =>
-  SMALL_BYTES + (model === undefined ? 0 : MEMORY_OF_JSON * JSON.stringify(model).length)
-
-const SMALL_BYTES = 500
+const bytesOf = (model: MarketModel | undefined): number => (model === undefined ? NO_MODEL_BYTES : MODEL_BYTES)
 
 const notLearned = new NotValuable({ reason: marketMessage("market.learning.failed", {}) })

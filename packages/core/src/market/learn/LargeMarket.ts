@@ -1,6 +1,5 @@
 import type { Sample } from "../../domain/Sample.ts"
 import { groupName, type SearchKeys } from "../recipe/SearchKeys.ts"
-import { spread } from "./Trials.ts"
 
 /**
  * Samples that a market is learned from at most. A fit takes some 6 kB of memory a sample (docs/methods.md, "Large
@@ -9,9 +8,8 @@ import { spread } from "./Trials.ts"
 export const MOST_FIT_ROWS = 200_000
 
 /**
- * A part of a market's samples, which are sorted by day, of at most `most`. All groups are kept up to one size, so small
- * groups are whole; of a larger group the newest half of its part, and of the older ones some from each time.
- * Deterministic.
+ * A part of a market's samples, which are sorted by day, of at most `most`: the newest of each group, up to one size for
+ * all of them, so that small groups are whole. Deterministic.
  */
 export const stratified = (samples: ReadonlyArray<Sample>, most: number, keys: SearchKeys): ReadonlyArray<Sample> => {
   if (samples.length <= most) return samples
@@ -23,12 +21,7 @@ export const stratified = (samples: ReadonlyArray<Sample>, most: number, keys: S
   let left = groups.size
   for (const places of [...groups.values()].toSorted((a, b) => a.length - b.length)) {
     const part = Math.min(places.length, Math.floor((most - kept.length) / left))
-    const newest = places.length - Math.ceil(part / 2)
-    const chosen =
-      part === places.length
-        ? places
-        : [...spread(places.slice(0, newest), Math.floor(part / 2)), ...places.slice(newest)]
-    for (const at of chosen) kept.push(at)
+    for (const at of places.slice(places.length - part)) kept.push(at)
     left -= 1
   }
   return kept.toSorted((a, b) => a - b).map((at) => samples[at]!)

@@ -57,7 +57,7 @@ const NAMES = [
   "A/B",
   "A\\B",
   "../A B",
-  "A B'; DROP TABLE market_models; --",
+  "A B'; DROP TABLE models; --",
   "A B\u0000",
   "",
   "😀".repeat(200),
