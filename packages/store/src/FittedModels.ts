@@ -4,10 +4,11 @@ import type { Recipe } from "@open-valuation/core/market"
 import { ModelStore, type SampleSource } from "@open-valuation/core/ports"
 import { Context, Effect, Layer } from "effect"
 import { Catalogue } from "./Catalogue.ts"
-import { ArtefactStore, type ModelPlace } from "./models/ArtefactStore.ts"
+import { ArtefactStore } from "./models/ArtefactStore.ts"
 import { FitFailed, fitHere, Fitter, type FitTask, type Fitted } from "./models/Fitter.ts"
 import { makeLearning } from "./models/Learning.ts"
 import { MarketFits, type MarketKey } from "./models/MarketFits.ts"
+import type { ModelPlace } from "./models/ModelPlace.ts"
 import { makeServedModels } from "./models/ServedModels.ts"
 
 export { FitFailed, fitHere, type Fitted, Fitter, type FitTask }

@@ -25,7 +25,7 @@ export type { Added, ImportedSample } from "./ImportedSample.ts"
 export { artefactFromBytes } from "./models/ArtefactBytes.ts"
 export * as ArtefactFiles from "./models/ArtefactFiles.ts"
 export * as ArtefactFolder from "./models/ArtefactFolder.ts"
-export { ArtefactStore, ArtefactsUnavailable, type ModelPlace, type StoredModel } from "./models/ArtefactStore.ts"
+export { ArtefactStore, type StoredModel } from "./models/ArtefactStore.ts"
 export {
   type FitEnd,
   type FitOffer,
@@ -34,6 +34,7 @@ export {
   memoryQueue,
   type TakenFit,
 } from "./models/FitQueue.ts"
+export { ArtefactsUnavailable, type ModelPlace } from "./models/ModelPlace.ts"
 export { type MarketFit, MarketFits, type MarketKey } from "./models/MarketFits.ts"
 export { type SampleSet, SampleSets } from "./SampleSets.ts"
 export { type CatalogueSuggestions, catalogueSuggestions } from "./suggestions/CatalogueSuggestions.ts"

@@ -89,6 +89,16 @@ export const withModels = <A, E>(
     return yield* Effect.provide(body(answerNext), models)
   })
 
+/** Models of homes, fitted by a fitter. */
+export const modelsOn = (
+  fitter: Layer.Layer<FittedModels.Fitter>,
+  store: Layer.Layer<ArtefactStore> = ArtefactStore.layerNone,
+) =>
+  FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
+    Layer.provide([fitter, store]),
+    Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
+  )
+
 export const add = (some: ReadonlyArray<Sample>) =>
   Effect.flatMap(Catalogue, (catalogue) => catalogue.add("PROPERTY", undefined, Stream.make(some)))
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 import { Fitting } from "../src/models/Fitter.ts"
 import { asOf, own } from "./ControlledFits.ts"
 
-const propertyMarket = property().market!
+const propertyMarket = property().market
 const day = LocalDate.fromEpochDay(asOf)
 const byDay = own.toSorted((a, b) => a.observedDay - b.observedDay)
 const former = fit(propertyRecipe, byDay.slice(0, 100), { asOf: day, order: "time" })!

@@ -17,11 +17,12 @@ const marketOf = (sizes: Readonly<Record<string, number>>): ReadonlyArray<Sample
     )
     .toSorted((a, b) => a.observedDay - b.observedDay)
 
-const countsOf = (samples: ReadonlyArray<Sample>) =>
+const countsOf = (samples: ReadonlyArray<Sample>): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    Map.groupBy(samples, ({ facts }) => String(facts["community"]))
-      .entries()
-      .map(([name, some]) => [name, some.length]),
+    Array.from(
+      Map.groupBy(samples, ({ facts }) => String(facts["community"])),
+      ([name, some]) => [name, some.length],
+    ),
   )
 
 describe("the part of a large market", () => {

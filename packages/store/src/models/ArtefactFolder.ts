@@ -4,9 +4,10 @@ import { join } from "node:path"
 import { DateTime, Effect, Layer, Option, Random, Result, Schedule, Schema } from "effect"
 import { artefactFromBytes, artefactToBytes } from "./ArtefactBytes.ts"
 import { replaceFile } from "./ArtefactFiles.ts"
-import { ArtefactStore, ArtefactsUnavailable, type ModelPlace, type StoredModel } from "./ArtefactStore.ts"
+import { ArtefactStore, type StoredModel } from "./ArtefactStore.ts"
 import { type ArtefactFileUnusable, unusable } from "./FileFault.ts"
 import { memoryQueue } from "./FitQueue.ts"
+import { ArtefactsUnavailable, type ModelPlace } from "./ModelPlace.ts"
 
 /** Limits of the models of past months, as of the database's. */
 export interface FolderLimits {

@@ -1,22 +1,8 @@
-import type { AssetType, LocalDate } from "@open-valuation/core"
 import type { ArtefactRefused, ModelArtefact } from "@open-valuation/core/market"
-import { Context, Effect, Layer, Result, Schema } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 import type { MarketState } from "../Catalogue.ts"
 import { type FitQueue, memoryQueue } from "./FitQueue.ts"
-
-/** The store of models did not respond. `message` is one line. Models in memory remain in use. */
-export class ArtefactsUnavailable extends Schema.TaggedError<ArtefactsUnavailable>()("ArtefactsUnavailable", {
-  message: Schema.String,
-  cause: Schema.optional(Schema.Defect()),
-}) {}
-
-/** Identifies one of a market's models. */
-export interface ModelPlace {
-  readonly assetType: AssetType
-  readonly market: string
-  /** Last day of the past month whose model is meant; it has seen no later samples. Absent: the newest model. */
-  readonly monthEnd?: LocalDate.LocalDate | undefined
-}
+import type { ArtefactsUnavailable, ModelPlace } from "./ModelPlace.ts"
 
 /** A model, and what is known of the market that it was learned from. */
 export interface StoredModel {

@@ -1,7 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
 import { Effect, Option, type Scope } from "effect"
-import type { ArtefactsUnavailable, ModelPlace } from "./ArtefactStore.ts"
 import type { FitFailed } from "./Fitter.ts"
+import { type ArtefactsUnavailable, type ModelPlace, placeName } from "./ModelPlace.ts"
 
 /** Past models that may wait for their turn on behalf of one account. */
 export const MOST_PAST_WAITING = 60
@@ -58,10 +58,6 @@ export interface FitQueue<E = ArtefactsUnavailable> {
   /** Number of fits before this one, or how it ended; `undefined`: it is not there. */
   readonly look: (place: ModelPlace) => Effect.Effect<number | FitEnd | undefined, E>
 }
-
-/** The name of a place within a process. */
-export const placeName = ({ assetType, market, monthEnd }: ModelPlace): string =>
-  `${assetType} ${monthEnd ?? ""} ${market}`
 
 /** A fit of a process's own queue. */
 interface Entry {
@@ -160,7 +156,7 @@ export const withFallback = (
   const own = memoryQueue()
   return {
     isShared: shared.isShared,
-    offer: (wish) => Effect.catch(shared.offer(wish), (error) => Effect.andThen(away(error), own.offer(wish))),
+    offer: (wish) => shared.offer(wish).pipe(Effect.catch((error) => Effect.andThen(away(error), own.offer(wish)))),
     take: Effect.fnUntraced(function* (offer) {
       const taken = yield* own.take(offer)
       return Option.isSome(taken) ? taken : yield* Effect.orElseSucceed(shared.take(offer), () => taken)

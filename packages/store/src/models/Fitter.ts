@@ -45,8 +45,8 @@ export class FitFailed extends Schema.TaggedError<FitFailed>()("FitFailed", {
 }) {}
 
 /**
- * Learns a market from samples that come one after the other, and judges the model that it replaces if `market` says how
- * its deals are valued. Of more than `most` samples a stratified part is used.
+ * Learns a market from samples that come one after the other, and judges the model that it replaces if `market` says
+ * how its deals are valued. Of more than `most` samples a stratified part is used.
  */
 export class Fitting {
   readonly #recipe: Recipe

@@ -3,10 +3,11 @@ import type { ModelDrift } from "@open-valuation/core/accuracy"
 import { artefactOf, type ArtefactRefused, marketMessage, type Recipe, refusedBy } from "@open-valuation/core/market"
 import { DateTime, Deferred, Effect, Exit, FiberSet, Latch, Option, Result, Scope } from "effect"
 import { Catalogue, type MarketState } from "../Catalogue.ts"
-import { ArtefactStore, ArtefactsUnavailable, type ModelPlace, type StoredModel } from "./ArtefactStore.ts"
-import { type FitEnd, type FitWish, MOST_PAST_WAITING, placeName, type TakenFit, withFallback } from "./FitQueue.ts"
+import { ArtefactStore, type StoredModel } from "./ArtefactStore.ts"
+import { type FitEnd, type FitWish, MOST_PAST_WAITING, type TakenFit, withFallback } from "./FitQueue.ts"
 import { FitFailed, Fitter } from "./Fitter.ts"
 import type { MarketKey } from "./MarketFits.ts"
+import { ArtefactsUnavailable, type ModelPlace, placeName } from "./ModelPlace.ts"
 import { dueOf, type Seen } from "./Refit.ts"
 
 /** Outcome of learning. */
@@ -41,7 +42,9 @@ export interface Wanted extends Partial<Pick<FitWish, "isUrgent" | "again">> {
 export interface Learning {
   /** The best usable stored model of a place: of exactly these samples, or else the newest of earlier ones. */
   readonly find: (recipe: Recipe, place: ModelPlace, state: MarketState) => Effect.Effect<StoredModel | undefined>
-  /** Puts a model into the queue, if it is not there, and waits for it in the background; `settled` hears of the end. */
+  /**
+   * Puts a model into the queue, if it is not there, and waits for it in the background; `settled` hears of the end.
+   */
   readonly want: (
     recipe: Recipe,
     place: ModelPlace,

@@ -1,6 +1,7 @@
 import { LocalDate } from "@open-valuation/core"
 import type { MarketState } from "../Catalogue.ts"
-import type { ModelPlace, StoredModel } from "./ArtefactStore.ts"
+import type { StoredModel } from "./ArtefactStore.ts"
+import type { ModelPlace } from "./ModelPlace.ts"
 
 /** New deals, as a share of a model's samples or in number, of which it is learned again. */
 const NEW_SHARE = 0.05
@@ -15,7 +16,8 @@ export interface Seen extends Pick<MarketState, "dataHash" | "newestDay"> {
 }
 
 /**
- * What becomes of a model whose market has changed: it is kept, replaced when there is time, or replaced before any further value, because it has seen samples that were removed.
+ * What becomes of a model whose market has changed: it is kept, replaced when there is time, or replaced before any
+ * further value, because it has seen samples that were removed.
  */
 export type Refit = "keep" | "renew" | "replace"
 

@@ -4,10 +4,10 @@ import { LearningWait } from "@open-valuation/core/ports"
 import { Clock, Deferred, Effect, Exit, FiberSet, Option, type Scope } from "effect"
 import { Catalogue, type MarketState } from "../Catalogue.ts"
 import { SharedMemory } from "../Memory.ts"
-import type { ModelPlace, StoredModel } from "./ArtefactStore.ts"
-import { placeName } from "./FitQueue.ts"
+import type { StoredModel } from "./ArtefactStore.ts"
 import type { FitFailed } from "./Fitter.ts"
 import { type Learned, type Learning, type Pending, seenOf, type Wanted } from "./Learning.ts"
+import { type ModelPlace, placeName } from "./ModelPlace.ts"
 import { dueOf, type Refit, type Seen } from "./Refit.ts"
 
 /** Time without imports before a market is learned again, so that consecutive imports cause one fit. */
@@ -16,7 +16,9 @@ const QUIET = "3 seconds"
 const MOST_POSTPONED = 20
 /** Time after which a model of earlier samples is compared with the stored one, which others may have replaced. */
 const LOOK_AFTER_MILLIS = 60_000
-/** About what a model takes in memory: its trees make most of it, of which large markets have no more than small ones. */
+/**
+ * About what a model takes in memory: its trees make most of it, of which large markets have no more than small ones.
+ */
 const MODEL_BYTES = 2_500_000
 /** What is remembered of a market without a model. */
 const NO_MODEL_BYTES = 500

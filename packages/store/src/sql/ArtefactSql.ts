@@ -3,7 +3,8 @@ import { ENGINE_VERSION } from "@open-valuation/core"
 import { DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { artefactFromBytes, artefactToBytes } from "../models/ArtefactBytes.ts"
-import { ArtefactStore, type ModelPlace, type StoredModel } from "../models/ArtefactStore.ts"
+import { ArtefactStore, type StoredModel } from "../models/ArtefactStore.ts"
+import type { ModelPlace } from "../models/ModelPlace.ts"
 import { away, columnsOf, fitsSql } from "./FitsSql.ts"
 
 /** Limits of stored past models. The most recently used are kept. */
@@ -21,8 +22,8 @@ const OTHERS_KEPT = "30 days"
 const instant = Effect.map(DateTime.now, DateTime.formatIso)
 
 /**
- * Models in the table `models`, shared by all processes, and the queue of fits beside it. Each engine version has models
- * of its own; the current model of another one serves until its own is learned.
+ * Models in the table `models`, shared by all processes, and the queue of fits beside it. Each engine version has
+ * models of its own; the current model of another one serves until its own is learned.
  */
 export const layerWith = (
   limits: PastLimits,

@@ -1,8 +1,8 @@
 import { AssetType, LocalDate } from "@open-valuation/core"
 import { Effect, Option, Random, Schedule, Schema } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import { ArtefactsUnavailable, type ModelPlace } from "../models/ArtefactStore.ts"
 import { type FitQueue, MOST_PAST_WAITING, type TakenFit } from "../models/FitQueue.ts"
+import { ArtefactsUnavailable, type ModelPlace } from "../models/ModelPlace.ts"
 
 /** Time after which the fit of a dead process goes on elsewhere; a live process renews its hold earlier. */
 const HOLD = "15 seconds"

@@ -5,12 +5,12 @@ import { SqlClient } from "effect/sql"
  * Tables of the catalogue. `samples.sample_id` is a `sampleIdOf`, or in rows of versions up to 0.3.0 a `formerIdOf`.
  * `samples.version` is the catalogue version that added the row, so that a running server can read what is new.
  * `catalogue_versions` has one row per asset, which imports lock, so they commit in the order of their versions.
- * `owner_account` null: shared with all accounts. A row of `sample_removals` means that this version removed all samples
- * of a source. `models` holds the models of each market by engine version: the current one (`month_end` empty) and those
- * as of past months; `samples`, `added` and `removed` are the market's counts when it was learned, `bytes_hash` is the
- * SHA-256 of `artefact` (gzipped JSON), which was checked before it was stored. `fits` is the queue of models that are
- * wanted, and for a day says why one could not be learned (`reason`). Builds up to 0.4.0 use `market_models`,
- * `past_models` and `market_fits` instead.
+ * `owner_account` null: shared with all accounts. A row of `sample_removals` means that this version removed all
+ * samples of a source. `models` holds the models of each market by engine version: the current one (`month_end`
+ * empty) and those as of past months; `samples`, `added` and `removed` are the market's counts when it was learned,
+ * `bytes_hash` is the SHA-256 of `artefact` (gzipped JSON), which was checked before it was stored. `fits` is the
+ * queue of models that are wanted, and for a day says why one could not be learned (`reason`). Builds up to 0.4.0 use
+ * `market_models`, `past_models` and `market_fits` instead.
  */
 export const migrations = {
   "0010_samples": Effect.gen(function* () {

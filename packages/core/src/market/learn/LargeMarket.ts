@@ -8,8 +8,8 @@ import { groupName, type SearchKeys } from "../recipe/SearchKeys.ts"
 export const MOST_FIT_ROWS = 200_000
 
 /**
- * A part of a market's samples, which are sorted by day, of at most `most`: the newest of each group, up to one size for
- * all of them, so that small groups are whole. Deterministic.
+ * A part of a market's samples, which are sorted by day, of at most `most`: the newest of each group, up to one size
+ * for all of them, so that small groups are whole. Deterministic.
  */
 export const stratified = (samples: ReadonlyArray<Sample>, most: number, keys: SearchKeys): ReadonlyArray<Sample> => {
   if (samples.length <= most) return samples

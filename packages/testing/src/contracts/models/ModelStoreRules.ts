@@ -106,14 +106,14 @@ export const modelStoreRules: ReadonlyArray<Rule<OpenModelStore>> = [
     name: "takes the names of markets as data",
     holds: Effect.fnUntraced(function* ({ store }) {
       // PostgreSQL has no NUL in texts, and a store may refuse what it cannot hold.
-      const taken: Array<readonly [string, number]> = []
+      const kept: Array<readonly [string, number]> = []
       for (const [number, name] of NAMES.entries()) {
         const put = yield* Effect.result(store.put(at(name), modelOf(number)))
-        if (Result.isSuccess(put)) taken.push([name, number])
+        if (Result.isSuccess(put)) kept.push([name, number])
         else expect(put.failure).toBeInstanceOf(ArtefactsUnavailable)
       }
-      expect(taken.length).toBeGreaterThanOrEqual(NAMES.length - 1)
-      for (const [name, number] of taken) expect([name, yield* numberAt(store, at(name))]).toEqual([name, [number]])
+      expect(kept.length).toBeGreaterThanOrEqual(NAMES.length - 1)
+      for (const [name, number] of kept) expect([name, yield* numberAt(store, at(name))]).toEqual([name, [number]])
     }),
   },
   {
