@@ -1,7 +1,7 @@
 import { type AssetType, LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
+import { sampleHash } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
-import { sampleHash } from "@open-valuation/core/search"
 import { CatalogueSql, SampleStore, type StoredSample } from "@open-valuation/store/sql"
 import { Effect, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"

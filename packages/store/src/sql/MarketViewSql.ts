@@ -1,5 +1,6 @@
 import { type AssetType, LocalDate } from "@open-valuation/core"
-import { demoMarketOf, hashOfSums, withoutDemo } from "@open-valuation/core/search"
+import { hashOfSums } from "@open-valuation/core/market"
+import { demoMarketOf, withoutDemo } from "@open-valuation/core/search"
 import { Effect, Option, Stream } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { CatalogueKeys, CatalogueView, MarketState, NamedExample } from "../Catalogue.ts"

@@ -1,6 +1,6 @@
 import { type Facts, LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
-import type { SearchKeys } from "@open-valuation/core/market"
-import { groupName, marketOf, sampleHash, toldFacts } from "@open-valuation/core/search"
+import { sampleHash, type SearchKeys } from "@open-valuation/core/market"
+import { groupName, marketOf, toldFacts } from "@open-valuation/core/search"
 import type { Types } from "effect"
 import { hash128 } from "../import/Hash128.ts"
 import type { ImportedSample } from "../ImportedSample.ts"

@@ -10,4 +10,3 @@ export {
   toldFacts,
   withoutDemo,
 } from "../recipe/SearchKeys.ts"
-export { hashOfSums, sampleHash } from "../model/DataHash.ts"
