@@ -6,7 +6,7 @@ import { it } from "@effect/vitest"
 import { encodeArtefact } from "@open-valuation/core/market"
 import { ModelStore } from "@open-valuation/core/ports"
 import { propertyRecipe } from "@open-valuation/core/property"
-import { ArtefactFiles, ArtefactStore, ArtefactsUnavailable } from "@open-valuation/store"
+import { ArtefactFiles, ArtefactStore, ArtefactsUnavailable, memoryQueue } from "@open-valuation/store"
 import { Effect, Layer, Logger, Result } from "effect"
 import { afterAll, expect } from "vitest"
 import { artefacts } from "./Artefacts.ts"
@@ -102,14 +102,14 @@ it.effect("a folder precedes another store: its usable files are served, the oth
     const away = Effect.fail(new ArtefactsUnavailable({ message: "away" }))
     const below = Layer.succeed(ArtefactStore, {
       find: ({ market }) =>
-        market === "away" || market === first.market ? away : Effect.succeed([Result.succeed(second)]),
+        market === "away" || market === first.market ? away : Effect.succeed([Result.succeed({ artefact: second })]),
       put: () => Effect.void,
-      claim: () => Effect.succeed(true),
+      fits: memoryQueue(),
     })
     yield* Effect.gen(function* () {
       const { find } = yield* ArtefactStore
-      expect(yield* find(first)).toStrictEqual([Result.succeed(first)])
-      expect(yield* find(second)).toStrictEqual([Result.succeed(second)])
+      expect(yield* find(first)).toStrictEqual([Result.succeed({ artefact: first })])
+      expect(yield* find(second)).toStrictEqual([Result.succeed({ artefact: second })])
       expect((yield* Effect.flip(find({ assetType: "PROPERTY", market: "away" }))).message).toBe("away")
     }).pipe(Effect.provide([ArtefactFiles.layerBefore(folder).pipe(Layer.provide(below)), log]))
     expect(lines).toStrictEqual([expect.stringContaining("a-damaged.json.gz")])

@@ -1,6 +1,7 @@
+import { gzipSync } from "node:zlib"
 import { assert, layer } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
-import { encodeArtefact } from "@open-valuation/core/market"
+import { encodeArtefact, type ModelArtefact } from "@open-valuation/core/market"
 import { ModelStore } from "@open-valuation/core/ports"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { ArtefactStore, Catalogue, FittedModels, type ModelPlace } from "@open-valuation/store"
@@ -14,9 +15,14 @@ import { artefacts, samples } from "./Artefacts.ts"
 
 const [first, second] = artefacts as [(typeof artefacts)[0], (typeof artefacts)[0]]
 
-const foundAt = (place: ModelPlace) =>
+/** An artefact as it is written: fields without a value are none. */
+const plain = (artefact: ModelArtefact): unknown => JSON.parse(encodeArtefact(artefact))
+
+const foundAt = ({ assetType, market, monthEnd }: ModelPlace) =>
   Effect.flatMap(ArtefactStore, (store) =>
-    Effect.map(store.find(place), (found) => found.map((one) => encodeArtefact(Result.getOrThrow(one).artefact))),
+    Effect.map(store.find({ assetType, market, monthEnd }), (found) =>
+      found.map((one) => plain(Result.getOrThrow(one).artefact)),
+    ),
   )
 
 const find = (market: string) => Effect.flatMap(ArtefactStore, (store) => store.find({ assetType: "PROPERTY", market }))
@@ -56,7 +62,7 @@ for (const { name, layer: empty } of databases) {
             yield* Effect.forEach(months.slice(0, 3), (place) =>
               Effect.andThen(TestClock.adjust("1 minute"), store.put(place, { artefact: first })),
             )
-            assert.deepStrictEqual(yield* foundAt(months[0]!), [encodeArtefact(first)])
+            assert.deepStrictEqual(yield* foundAt(months[0]!), [plain(first)])
             assert.deepStrictEqual(yield* store.find({ assetType: "PROPERTY", market: "past" }), [])
             yield* TestClock.adjust("1 minute")
             yield* store.find(months[0]!)
@@ -69,7 +75,7 @@ for (const { name, layer: empty } of databases) {
             )
             const newer = { ...second, fittedAt: "2026-07-01T08:00:00.000Z" }
             yield* store.put(months[3]!, { artefact: newer })
-            assert.deepStrictEqual(yield* foundAt(months[3]!), [encodeArtefact(newer)])
+            assert.deepStrictEqual(yield* foundAt(months[3]!), [plain(newer)])
             yield* TestClock.adjust("1 minute")
             const bytes = yield* sql<{
               readonly bytes: number
@@ -130,6 +136,32 @@ for (const { name, layer: empty } of databases) {
       )
     },
   )
+  layer(Layer.fresh(empty), {})(`a database of a version before on ${name}`, (it) => {
+    it.effect("gives the models that it has, and keeps its tables for that version", () =>
+      Effect.gen(function* () {
+        const { "0170_models": _, ...before } = migrations
+        yield* Effect.scoped(Layer.build(Migrations.layer(before)))
+        const sql = yield* SqlClient.SqlClient
+        const bytes = gzipSync(encodeArtefact(first))
+        const { asOf, assetType, dataHash, engineVersion, fittedAt, market, modelId, recipeHash, rows } = first
+        yield* sql`INSERT INTO market_models (asset_type, market, model_id, engine_version, recipe_hash, data_hash, as_of,
+            rows, fitted_at, artefact)
+          VALUES (${assetType}, ${market}, ${modelId}, ${engineVersion}, ${recipeHash}, ${dataHash}, ${asOf}, ${rows},
+            ${fittedAt}::timestamptz, ${bytes})`
+        yield* sql`INSERT INTO past_models (asset_type, market, month_end, engine_version, data_hash, fitted_at, used_at,
+            bytes, artefact)
+          VALUES (${assetType}, ${market}, '2026-05-31', ${engineVersion}, ${dataHash}, ${fittedAt}::timestamptz,
+            ${fittedAt}::timestamptz, ${bytes.length}, ${bytes})`
+        yield* Effect.scoped(Layer.build(Migrations.layer(migrations)))
+        const past = { assetType, market, monthEnd: LocalDate.LocalDate.make("2026-05-31") }
+        for (const place of [first, past]) {
+          const found = yield* Effect.provide(foundAt(place), ArtefactSql.layer)
+          assert.deepStrictEqual(found, [plain(first)])
+        }
+        assert.lengthOf(yield* sql`SELECT market FROM market_models`, 1)
+      }),
+    )
+  })
   layer(ArtefactSql.layer.pipe(Layer.provideMerge(Database)), { excludeTestServices: true })(
     `two processes on ${name}`,
     (it) => {

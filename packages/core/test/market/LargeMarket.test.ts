@@ -26,25 +26,32 @@ const countsOf = (samples: ReadonlyArray<Sample>): Readonly<Record<string, numbe
   )
 
 describe("the part of a large market", () => {
-  const market = marketOf({ large: 1_000, medium: 300, small: 20 })
+  // The newest 300 are of the large group.
+  const late = marketOf({ large: 1_000 })
+  const early = marketOf({ medium: 300, small: 20 }).map((sample) => ({
+    ...sample,
+    observedDay: sample.observedDay - 300,
+  }))
+  const market = [...late, ...early].toSorted((a, b) => a.observedDay - b.observedDay)
 
   it("is the market itself, where it is not too large", () => {
     expect(stratified(market, market.length, propertyKeys)).toBe(market)
   })
 
-  it("keeps groups up to one size, so that small ones are whole", () => {
-    const part = stratified(market, 220, propertyKeys)
-    expect(countsOf(part)).toEqual({ large: 100, medium: 100, small: 20 })
-    expect(part.map(({ observedDay }) => observedDay)).toEqual(
-      part.map(({ observedDay }) => observedDay).toSorted((a, b) => a - b),
+  it("is half of the newest, and half of the newest of each group, so that small groups are whole", () => {
+    const part = stratified(market, 440, propertyKeys)
+    expect(part).toHaveLength(440)
+    expect(part.slice(220)).toEqual(market.slice(-220))
+    expect(countsOf(part.slice(0, 220))).toEqual({ large: 100, medium: 100, small: 20 })
+    const older = part.slice(0, 220).filter(({ facts }) => facts["community"] === "large")
+    expect(older.map(({ observedDay }) => observedDay)).toEqual(
+      Array.from({ length: 100 }, (_, n) => 20_000 - 220 - 99 + n),
     )
   })
 
-  it("keeps the newest of each group", () => {
-    const days = stratified(marketOf({ large: 1_000, small: 20 }), 120, propertyKeys)
-      .filter(({ facts }) => facts["community"] === "large")
-      .map(({ observedDay }) => observedDay)
-    expect(days).toEqual(Array.from({ length: 100 }, (_, n) => 20_000 - 99 + n))
+  it("stays in the order of days", () => {
+    const days = stratified(market, 100, propertyKeys).map(({ observedDay }) => observedDay)
+    expect(days).toEqual(days.toSorted((a, b) => a - b))
   })
 
   it("uses all that it may, where groups are more than samples", () => {
@@ -52,14 +59,12 @@ describe("the part of a large market", () => {
     expect(stratified(many, 400, propertyKeys)).toHaveLength(400)
   })
 
-  it("is chosen while samples pass by: never more than twice as many are held, and small groups stay whole", () => {
+  it("is chosen while samples pass by, in any parcels: the newest and small groups are there", () => {
     const rows = new FitRows(propertyKeys, 220)
     for (const sample of market) rows.add(sample)
-    const counts = countsOf(rows.samples)
     expect(rows.samples).toHaveLength(220)
-    expect(counts["small"]).toBe(20)
-    const newest = rows.samples.filter(({ observedDay }) => observedDay > 20_000 - 40)
-    expect(countsOf(newest)).toEqual({ large: 40, medium: 40, small: 20 })
+    expect(rows.samples.slice(110)).toEqual(market.slice(-110))
+    expect(countsOf(rows.samples)["small"]).toBe(20)
     const again = new FitRows(propertyKeys, 220)
     for (const sample of market) again.add(sample)
     expect(again.samples).toEqual(rows.samples)

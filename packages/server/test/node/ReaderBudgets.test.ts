@@ -116,7 +116,14 @@ describe("each reader has its own budget, and reports what ran out", () => {
   it.live("a fit", () =>
     Effect.gen(function* () {
       const fitter = yield* FittedModels.Fitter
-      const task = { assetType: "PROPERTY", samples: market.samples, asOf: today } as const
+      const task: FittedModels.FitTask = {
+        assetType: "PROPERTY",
+        market: "one",
+        dataHash: "",
+        count: market.samples.length,
+        samples: Stream.make(market.samples),
+        asOf: today,
+      }
       const failed = yield* Effect.flip(fitter.fit(propertyRecipe, task))
       expect(failed).toMatchObject({ _tag: "FitFailed", reason: "output" })
       expect(failed.message).toContain("its model is larger than 0 MB")

@@ -8,23 +8,26 @@ import { groupName, type SearchKeys } from "../recipe/SearchKeys.ts"
 export const MOST_FIT_ROWS = 200_000
 
 /**
- * A part of a market's samples, which are sorted by day, of at most `most`: the newest of each group, up to one size
- * for all of them, so that small groups are whole. Deterministic.
+ * A part of a market's samples, which are sorted by day, of at most `most`: half of them the newest of all, the others
+ * the newest of each group among the rest, up to one size for all groups, so that what is sold seldom stays whole.
+ * Deterministic.
  */
 export const stratified = (samples: ReadonlyArray<Sample>, most: number, keys: SearchKeys): ReadonlyArray<Sample> => {
   if (samples.length <= most) return samples
-  const groups = Map.groupBy(samples.keys(), (at) => {
-    const { city, facts } = samples[at]!
+  const newest = samples.slice(samples.length - Math.ceil(most / 2))
+  const rest = samples.slice(0, samples.length - newest.length)
+  const groups = Map.groupBy(rest.keys(), (at) => {
+    const { city, facts } = rest[at]!
     return groupName(keys, facts, city) ?? keys.district(city, facts)
   })
   const kept: Array<number> = []
   let left = groups.size
   for (const places of [...groups.values()].toSorted((a, b) => a.length - b.length)) {
-    const part = Math.min(places.length, Math.floor((most - kept.length) / left))
+    const part = Math.min(places.length, Math.floor((most - newest.length - kept.length) / left))
     for (const at of places.slice(places.length - part)) kept.push(at)
     left -= 1
   }
-  return kept.toSorted((a, b) => a - b).map((at) => samples[at]!)
+  return [...kept.toSorted((a, b) => a - b).map((at) => rest[at]!), ...newest]
 }
 
 /**
