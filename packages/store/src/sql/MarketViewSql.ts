@@ -113,7 +113,7 @@ export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): Catal
             AND EXISTS (SELECT 1 FROM name_counts c WHERE c.market_id = n.market_id AND c.name_id = n.name_id
               AND c.owner IN (0, ${ownerOf(account)}) AND c.samples > 0)`
         const own = rows.filter((row) => row.market === market)
-        return (own.length > 0 ? own : rows).map(({ told }): NamedExample => JSON.parse(told))
+        return (own.length > 0 ? own : rows).map(({ told }) => JSON.parse(told) as NamedExample)
       }).pipe(Effect.orDie),
     cities: (asset, account) =>
       Effect.map(

@@ -140,7 +140,7 @@ export interface RowTexts {
 
 /** The sample of a row. */
 export const sampleOfRow = (assetType: Sample["assetType"], row: SampleRow, texts: RowTexts): Sample => {
-  const facts: Facts.Facts = JSON.parse(row.facts)
+  const facts = JSON.parse(row.facts) as Facts.Facts
   const sample: Types.Mutable<Sample> = {
     sampleId: row.sample_id,
     assetType,

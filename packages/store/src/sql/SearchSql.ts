@@ -399,7 +399,7 @@ const idsOf = (groups: ReadonlyArray<StoredGroup>): ReadonlyArray<number> => gro
 const isOnly = (group: StoredGroup | undefined, groups: ReadonlyArray<StoredGroup>): boolean =>
   groups.length === 1 && groups[0] === group
 
-const exampleOf = (told: string): NamedExample => JSON.parse(told)
+const exampleOf = (told: string) => JSON.parse(told) as NamedExample
 
 /** The groups whose names share the stem of the subject's (`SearchKeys.groupStem`). */
 const namesakesOf = (
