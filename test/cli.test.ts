@@ -134,6 +134,18 @@ describe("ov samples import and ov value", () => {
       stdin: JSON.stringify(village),
     })
     expect(JSON.parse(piped.stdout)).toMatchObject({ reasoningSummary: expect.stringContaining("worth") })
+
+    expect(await ov(["samples", "refile"], env)).toStrictEqual({
+      status: 0,
+      stderr: "",
+      stdout: "All markets are filed as this version files them.\n",
+    })
+    const listed = await ov(["samples", "list"], env)
+    expect(await ov(["samples", "refile", "--asset", "PROPERTY", "--all"], env)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^\d+ markets? .* 60 samples, of which 0 are in another market now\.\n$/),
+    })
+    expect(await ov(["samples", "list"], env)).toStrictEqual(listed)
   })
 
   it(

@@ -93,13 +93,13 @@ export const tablesOf = (
   const days = (some: ReadonlyArray<Row>) => some.map(({ sample }) => sample.observedDay)
   const sumOf = (some: ReadonlyArray<Row>, at: 0 | 1) => some.reduce((sum, { hash }) => (sum + hash[at]) % 2 ** 32, 0)
   const months = Map.groupBy(rows, ({ market, owner, sample, source }) =>
-    JSON.stringify({ market, source, owner, month: monthOf(sample.observedDay) }),
+    JSON.stringify([market, source, owner, monthOf(sample.observedDay)]),
   )
-  const names = Map.groupBy(
-    rows.flatMap((row) =>
-      [row.names.group, row.names.place].flatMap((name) => (name === undefined ? [] : [{ ...row, name }])),
-    ),
-    ({ market, name: { kind, name, told }, owner }) => JSON.stringify({ market, kind, name, told, owner }),
+  const named = rows.flatMap((row) =>
+    [row.names.group, row.names.place].flatMap((name) => (name === undefined ? [] : [{ ...row, name }])),
+  )
+  const names = Map.groupBy(named, ({ market, name: { kind, name, told }, owner }) =>
+    JSON.stringify([market, kind, name, told, owner]),
   )
   const kindsOf = (some: ReadonlyArray<Row>, kind: SampleKind) =>
     some.filter(({ sample }) => sample.kind === kind).length
@@ -108,25 +108,29 @@ export const tablesOf = (
       .map(({ market, owner, sample }) => ({ market, id: sample.sampleId, owner }))
       .toSorted((a, b) => (a.market === b.market ? (a.id < b.id ? -1 : 1) : a.market < b.market ? -1 : 1)),
     months: inOrder(
-      Array.from(months, ([key, some]) => ({
-        ...JSON.parse(key),
-        deals: kindsOf(some, "TRANSACTION"),
-        listings: kindsOf(some, "LISTING"),
-        auctions: kindsOf(some, "AUCTION"),
-        first: Math.min(...days(some)),
-        last: Math.max(...days(some)),
-        low: sumOf(some, 0),
-        high: sumOf(some, 1),
-      })),
+      Array.from(months.values(), (some) => {
+        const { market, owner, sample, source } = some[0]!
+        return {
+          market,
+          source,
+          owner,
+          month: monthOf(sample.observedDay),
+          deals: kindsOf(some, "TRANSACTION"),
+          listings: kindsOf(some, "LISTING"),
+          auctions: kindsOf(some, "AUCTION"),
+          first: Math.min(...days(some)),
+          last: Math.max(...days(some)),
+          low: sumOf(some, 0),
+          high: sumOf(some, 1),
+        }
+      }),
     ),
     names: inOrder(
-      Array.from(names, ([key, some]) => {
-        const name = JSON.parse(key)
-        return {
-          ...name,
-          samples: some.length,
-          first: name.kind === nameKinds.group ? Math.min(...days(some)) : null,
-        }
+      Array.from(names.values(), (some) => {
+        const { market, name, owner } = some[0]!
+        const { kind, name: text, told } = name
+        const first = kind === nameKinds.group ? Math.min(...days(some)) : null
+        return { market, kind, name: text, told, owner, samples: some.length, first }
       }),
     ),
   }

@@ -3,10 +3,10 @@ import { hashOfSums } from "@open-valuation/core/market"
 import { demoMarketOf, withoutDemo } from "@open-valuation/core/search"
 import { Effect, Option, Stream } from "effect"
 import type { SqlClient } from "effect/sql"
-import type { CatalogueKeys, CatalogueView, MarketState, NamedExample } from "../Catalogue.ts"
+import type { CatalogueKeys, CatalogueView, MarketState } from "../Catalogue.ts"
 import { sampleColumns } from "./Comparables.ts"
 import { makeRowTexts } from "./RowTexts.ts"
-import { monthOf, nameKinds, sampleOfRow, type SampleRow } from "./SampleRow.ts"
+import { exampleOf, monthOf, nameKinds, sampleOfRow, type SampleRow } from "./SampleRow.ts"
 
 /** Samples of a page. */
 const PAGE = 4_000
@@ -114,7 +114,7 @@ export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): Catal
             AND EXISTS (SELECT 1 FROM name_counts c WHERE c.market_id = n.market_id AND c.name_id = n.name_id
               AND c.owner IN (0, ${ownerOf(account)}) AND c.samples > 0)`
         const own = rows.filter((row) => row.market === market)
-        return (own.length > 0 ? own : rows).map(({ told }): NamedExample => JSON.parse(told))
+        return (own.length > 0 ? own : rows).map(({ told }) => exampleOf(told))
       }).pipe(Effect.orDie),
     cities: (asset, account) =>
       Effect.map(

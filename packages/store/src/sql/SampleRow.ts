@@ -2,6 +2,7 @@ import { type Facts, LocalDate, type Sample, type SampleKind } from "@open-valua
 import { sampleHash, type SearchKeys } from "@open-valuation/core/market"
 import { groupName, marketOf, toldFacts } from "@open-valuation/core/search"
 import type { Types } from "effect"
+import type { NamedExample } from "../Catalogue.ts"
 import { hash128 } from "../import/Hash128.ts"
 import type { ImportedSample } from "../ImportedSample.ts"
 import { CELL, CELLS_AROUND } from "./Comparables.ts"
@@ -138,9 +139,14 @@ export interface RowTexts {
   readonly place: (id: number) => string
 }
 
+const factsOf: (json: string) => Facts.Facts = JSON.parse
+
+/** The example of a group that is kept with its name (`told`). */
+export const exampleOf: (json: string) => NamedExample = JSON.parse
+
 /** The sample of a row. */
 export const sampleOfRow = (assetType: Sample["assetType"], row: SampleRow, texts: RowTexts): Sample => {
-  const facts: Facts.Facts = JSON.parse(row.facts)
+  const facts = factsOf(row.facts)
   const sample: Types.Mutable<Sample> = {
     sampleId: row.sample_id,
     assetType,

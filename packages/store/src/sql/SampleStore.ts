@@ -1,13 +1,13 @@
 import { type AssetType, isDemo, LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
-import { libraryAsset } from "@open-valuation/core/assets"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { withoutDemo } from "@open-valuation/core/search"
 import { Context, Effect, Layer, Option, Stream } from "effect"
-import { SqlClient, SqlError } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import type { CatalogueKeys, KeepSamples } from "../Catalogue.ts"
 import type { Added, ImportedSample } from "../ImportedSample.ts"
 import { SharedMemory } from "../Memory.ts"
 import { sampleColumns } from "./Comparables.ts"
+import { makeMarketLevels } from "./MarketLevels.ts"
 import { filedOtherwise, type Refiled, refileMarkets } from "./MarketRefiling.ts"
 import { mergeRows, partsOf, previewRows, removeRows, rowColumns } from "./MergeRows.ts"
 import { makeNumbering, type NumberedRow } from "./Numbering.ts"
@@ -20,8 +20,6 @@ import { makeStagedImports } from "./StagedImport.ts"
 const ROWS = 1_000
 /** More rows are written to a table of their own before they are filed. */
 const MOST_AT_ONCE = 20_000
-/** A market's price level is the median of so many of its newest samples. */
-const LEVEL_OF = 1_000
 /** Keys whose version is not told have this one. */
 const FIRST_KEYS = 1
 
@@ -136,6 +134,7 @@ const makeStore = (
 ): SampleStore["Service"] => {
   const staged = makeStagedImports(sql, announce)
   const texts = makeRowTexts(sql)
+  const levels = makeMarketLevels(sql)
 
   const keysOf = (asset: AssetType): SearchKeys => {
     const own = keys.get(asset)
@@ -205,27 +204,8 @@ const makeStore = (
           ? merge(asset, held)
           : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, progress)),
       )
-      return Effect.tap(Effect.andThen(written, Effect.orDie(done)), () => Effect.orDie(renewLevels(asset)))
+      return Effect.tap(Effect.andThen(written, Effect.orDie(done)), () => Effect.orDie(levels.renew(asset)))
     }).pipe(Effect.scoped)
-
-  /** The price levels of the markets that have changed since they were last worked out. */
-  const renewLevels = (asset: AssetType): Effect.Effect<unknown, SqlError.SqlError> => {
-    const prices = libraryAsset(asset)?.prices
-    if (prices === undefined) return Effect.void
-    const { per, possible } = prices
-    const size =
-      per === undefined
-        ? sql`1`
-        : sql`CASE WHEN json_typeof(s.facts -> ${per}::text) = 'number' THEN (s.facts ->> ${per}::text)::float8 END`
-    return sql`UPDATE markets m SET price_level = level.price, level_of = m.added + m.removed
-      FROM markets o CROSS JOIN LATERAL (
-        SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price) AS price FROM (
-          SELECT s.price / nullif(${size}, 0) AS price FROM market_samples s
-          WHERE s.market_id = o.market_id AND s.owner = 0 ORDER BY s.day DESC LIMIT ${LEVEL_OF}
-        ) prices WHERE price BETWEEN ${possible[0]}::float8 AND ${possible[1]}::float8
-      ) level
-      WHERE o.asset_type = ${asset} AND o.level_of <> o.added + o.removed AND m.market_id = o.market_id`
-  }
 
   const previewBatches: SampleStore["Service"]["preview"] = (asset, owner, batches) =>
     Stream.runFoldEffect(
@@ -315,7 +295,7 @@ const makeStore = (
   const refile = (asset: AssetType, all: boolean) =>
     Effect.tap(
       refileMarkets(sql, { asset, keys: keysOf(asset), version: versionOf(asset), all, announce: announce(asset) }),
-      () => renewLevels(asset),
+      () => levels.renew(asset),
     )
 
   const warnOfOthers = Effect.fnUntraced(function* (asset: AssetType) {
@@ -336,17 +316,7 @@ const makeStore = (
         Effect.orDie(sql`SELECT 1 FROM markets WHERE asset_type = ${asset} AND added > 0 LIMIT 1`),
         (rows) => rows.length > 0,
       ),
-    levels: (asset) =>
-      Effect.map(
-        Effect.orDie(
-          sql<{ readonly market: string; readonly level: number }>`SELECT market, price_level AS level FROM markets
-            WHERE asset_type = ${asset} AND price_level IS NOT NULL`,
-        ),
-        (rows) =>
-          new Map(
-            rows.filter(({ market }) => withoutDemo(market) === market).map(({ level, market }) => [market, level]),
-          ),
-      ),
+    levels: (asset) => Effect.orDie(levels.of(asset)),
     stored,
     refile: (asset, all) => Effect.orDie(refile(asset, all)),
     resume: Effect.orDie(

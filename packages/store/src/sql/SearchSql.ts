@@ -31,13 +31,13 @@ import {
 } from "@open-valuation/core/search"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import type { CatalogueKeys, NamedExample } from "../Catalogue.ts"
+import type { CatalogueKeys } from "../Catalogue.ts"
 import type { Memory } from "../Memory.ts"
 import { sampleColumns, scopeNumbers } from "./Comparables.ts"
 import { isVisibleTo, makeMarketNames, type MarketNames, type StoredGroup } from "./MarketNames.ts"
 import { isStorable, ownerOf } from "./MarketViewSql.ts"
 import { makeRowTexts } from "./RowTexts.ts"
-import { baseOf, identityOf, nameKinds, plain, sampleOfRow, type SampleRow } from "./SampleRow.ts"
+import { baseOf, exampleOf, identityOf, nameKinds, plain, sampleOfRow, type SampleRow } from "./SampleRow.ts"
 import { unavailable } from "./SearchFunctions.ts"
 
 /** Days of a window without an end. */
@@ -398,8 +398,6 @@ const idsOf = (groups: ReadonlyArray<StoredGroup>): ReadonlyArray<number> => gro
 
 const isOnly = (group: StoredGroup | undefined, groups: ReadonlyArray<StoredGroup>): boolean =>
   groups.length === 1 && groups[0] === group
-
-const exampleOf = (told: string): NamedExample => JSON.parse(told)
 
 /** The groups whose names share the stem of the subject's (`SearchKeys.groupStem`). */
 const namesakesOf = (

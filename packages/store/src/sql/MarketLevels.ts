@@ -1,0 +1,41 @@
+import type { AssetType } from "@open-valuation/core"
+import { libraryAsset } from "@open-valuation/core/assets"
+import { withoutDemo } from "@open-valuation/core/search"
+import { Effect } from "effect"
+import type { SqlClient, SqlError } from "effect/sql"
+
+/** A market's price level is the median of so many of its newest samples. */
+const LEVEL_OF = 1_000
+
+/** The usual price of each market (`PriceLevels`), kept beside it. */
+export const makeMarketLevels = (sql: SqlClient.SqlClient) => ({
+  /** Works out the levels of the markets that have changed since. */
+  renew: (asset: AssetType): Effect.Effect<unknown, SqlError.SqlError> => {
+    const prices = libraryAsset(asset)?.prices
+    if (prices === undefined) return Effect.void
+    const { per, possible } = prices
+    const size =
+      per === undefined
+        ? sql`1`
+        : sql`CASE WHEN json_typeof(s.facts -> ${per}::text) = 'number' THEN (s.facts ->> ${per}::text)::float8 END`
+    return sql`UPDATE markets m SET price_level = level.price, level_of = m.added + m.removed
+      FROM markets o CROSS JOIN LATERAL (
+        SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price) AS price FROM (
+          SELECT s.price / nullif(${size}, 0) AS price FROM market_samples s
+          WHERE s.market_id = o.market_id AND s.owner = 0 ORDER BY s.day DESC LIMIT ${LEVEL_OF}
+        ) prices WHERE price BETWEEN ${possible[0]}::float8 AND ${possible[1]}::float8
+      ) level
+      WHERE o.asset_type = ${asset} AND o.level_of <> o.added + o.removed AND m.market_id = o.market_id`
+  },
+
+  /** The levels of an asset's markets; demo markets tell none. */
+  of: (asset: AssetType) =>
+    Effect.map(
+      sql<{ readonly market: string; readonly level: number }>`SELECT market, price_level AS level FROM markets
+        WHERE asset_type = ${asset} AND price_level IS NOT NULL`,
+      (rows) =>
+        new Map(
+          rows.filter(({ market }) => withoutDemo(market) === market).map(({ level, market }) => [market, level]),
+        ),
+    ),
+})
