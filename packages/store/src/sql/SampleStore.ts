@@ -21,10 +21,10 @@ const ROWS = 1_000
 const MOST_AT_ONCE = 20_000
 /** Samples that are removed in one transaction, about. */
 const REMOVED_TOGETHER = 20_000
+/** Lists of rows that wait to be written. */
+const AHEAD = 4
 /** A market's price level is the median of so many of its newest samples. */
 const LEVEL_OF = 1_000
-/** Keys whose version is not told have this one. */
-const FIRST_KEYS = 1
 
 /** Notification channel of imports; the payload is the asset's name. */
 export const catalogueChannel = "ov_catalogue"
@@ -140,7 +140,7 @@ const makeStore = (
     const own = keysOf(asset)
     return numbering.number(
       asset,
-      own.version ?? FIRST_KEYS,
+      own,
       owner ?? 0,
       samples.map((sample) => filed(own, sample)),
     )
@@ -157,7 +157,8 @@ const makeStore = (
         const markets = [...Map.groupBy(rows, ({ market_id }) => market_id)].toSorted(([a], [b]) => a - b)
         for (const [market, own] of markets) {
           for (let at = 0; at < own.length; at += ROWS) {
-            const { added, conflicts } = yield* mergeRows(sql, market, fragment(own.slice(at, at + ROWS)))
+            const some = own.slice(at, at + ROWS)
+            const { added, conflicts } = yield* mergeRows(sql, market, fragment(some), some.length)
             sum.added += added
             sum.conflicts += conflicts
           }
@@ -183,10 +184,12 @@ const makeStore = (
           for (let at = 0; at < some.length; at += ROWS) yield* staged.append(importId, some.slice(at, at + ROWS))
         }
       })
-      const written = Stream.runForEach(
-        Stream.rechunk(Stream.flattenIterable(batches), ROWS).pipe(Stream.chunks),
-        (samples) => Effect.orDie(Effect.andThen(nextTurn, Effect.flatMap(numbered(asset, owner, samples), keep))),
-      ).pipe(
+      const written = Stream.rechunk(Stream.flattenIterable(batches), ROWS).pipe(
+        Stream.chunks,
+        Stream.mapEffect((samples) => Effect.orDie(Effect.andThen(nextTurn, numbered(asset, owner, samples)))),
+        // Rows are written while the next ones are read.
+        Stream.buffer({ capacity: AHEAD }),
+        Stream.runForEach((rows) => Effect.orDie(keep(rows))),
         Effect.onError(() =>
           Effect.suspend(() => (importId === undefined ? Effect.void : Effect.ignore(staged.drop(importId)))),
         ),

@@ -37,7 +37,7 @@ import { sampleColumns, scopeNumbers } from "./Comparables.ts"
 import { isVisibleTo, makeMarketNames, type MarketNames, type StoredGroup } from "./MarketNames.ts"
 import { isStorable, ownerOf } from "./MarketViewSql.ts"
 import { makeRowTexts } from "./RowTexts.ts"
-import { baseOf, identityOf, nameKinds, plain, sampleOfRow, type SampleRow } from "./SampleRow.ts"
+import { baseOf, identityOf, nameKinds, neighbourhoodNumber, plain, sampleOfRow, type SampleRow } from "./SampleRow.ts"
 
 /** Days of a window without an end. */
 const ALL_DAYS = 10_000_000
@@ -286,7 +286,7 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
         ${Math.floor(Math.min(Math.max(target, 0), MOST_TARGET))}::integer, ${limitOf(query)}::integer, ${WIDE_FACTOR}::integer,
         ${arrayOf(idsOf(meaning.recognised?.family ?? []))}::text::integer[],
         ${arrayOf(idsOf(namesakesOf(keys, names, facts, city)))}::text::integer[],
-        ${neighbourhood === undefined ? null : identityOf(plain(nameKinds.neighbourhood, neighbourhood))}::text,
+        ${neighbourhood === undefined ? null : neighbourhoodNumber(neighbourhood)}::bigint,
         ${district === undefined ? null : identityOf(plain(nameKinds.district, district))}::text,
         ${from?.longitude ?? null}::float8, ${from?.latitude ?? null}::float8,
         ${from?.kmPerLongitude ?? null}::float8, ${from?.kmPerLatitude ?? null}::float8,

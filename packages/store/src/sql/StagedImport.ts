@@ -89,6 +89,7 @@ export const makeStagedImports = (
               sql,
               part.marketId,
               sql`(SELECT * FROM ${tableOf(id)} WHERE market_id = ${part.marketId} AND part BETWEEN ${part.first} AND ${part.last})`,
+              part.rows,
             )
             if (merged.added > 0) yield* announce(asset)
             return merged

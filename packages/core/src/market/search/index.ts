@@ -11,3 +11,4 @@ export {
   withoutDemo,
 } from "../recipe/SearchKeys.ts"
 export { hashOfSums, sampleHash } from "../model/DataHash.ts"
+export { hash32 } from "../../domain/Hash.ts"
