@@ -340,12 +340,16 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
     return found.length === 0 ? {} : { elsewhere: found.toSorted(moreSamples).slice(0, MOST_ELSEWHERE) }
   })
 
+  const namesOf = Effect.fnUntraced(function* (keys: SearchKeys, asset: AssetType, market: string) {
+    const id = yield* marketNames.marketId(asset, market)
+    return id === undefined ? undefined : yield* marketNames.of(keys, id)
+  })
+
   /** The market that is searched for an asker: that of demo samples where they may see no other. */
   const shelfOf = Effect.fnUntraced(function* (keys: SearchKeys, query: SampleQuery, own: number, market: string) {
-    const ids = yield* marketNames.marketIds(query.assetType, market)
-    const real = ids.own === undefined ? undefined : yield* marketNames.of(keys, ids.own)
+    const real = yield* namesOf(keys, query.assetType, market)
     const isReal = real !== undefined && [0, own].some((owner) => (real.owners.get(owner)?.samples ?? 0) > 0)
-    const names = isReal || ids.demo === undefined ? (isReal ? real : undefined) : yield* marketNames.of(keys, ids.demo)
+    const names = isReal ? real : yield* namesOf(keys, query.assetType, demoMarketOf(market))
     if (names === undefined) return undefined
     const search: Search = { keys, names, query, own, isVisible: isVisibleTo(own, query.asOf) }
     return { ...search, market: isReal ? market : demoMarketOf(market), before: isReal ? undefined : real }
