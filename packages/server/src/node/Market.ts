@@ -1,10 +1,11 @@
 import type { AssetType } from "@open-valuation/core"
 import { dealsSince, drifted, modelDrift } from "@open-valuation/core/accuracy"
 import { SampleSource } from "@open-valuation/core/ports"
-import { ArtefactFiles, Catalogue, FittedModels } from "@open-valuation/store"
-import { Notifications } from "@open-valuation/store/postgres"
+import { ArtefactFiles, Catalogue, FittedModels, Memory, SharedMemory } from "@open-valuation/store"
+import { Notifications, Postgres } from "@open-valuation/store/postgres"
 import { ArtefactSql, CatalogueSql, SampleStore } from "@open-valuation/store/sql"
-import { Clock, Effect, Layer, Metric } from "effect"
+import { Clock, Context, Effect, Layer, Metric, type Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import { ServedAssets } from "./assets/ServedAssets.ts"
 import { driftText, recordDrift } from "./DriftMetrics.ts"
 import { outsideLayer } from "./outside/OutsideLayer.ts"
@@ -70,6 +71,12 @@ const measuredSearchLayer: Layer.Layer<SampleSource, never, SampleSource> = Laye
   })),
 )
 
+/** What a process remembers of a database. */
+const memoryLayer = Layer.effect(
+  SharedMemory,
+  Effect.map(Settings, ({ memoryMib }) => new Memory(memoryMib * 1024 * 1024)),
+)
+
 /** The stored samples. An import is announced to every process that uses the database. */
 export const sampleStoreLayer = Layer.unwrap(
   Effect.gen(function* () {
@@ -77,14 +84,22 @@ export const sampleStoreLayer = Layer.unwrap(
     const { catalogueKeys } = yield* ServedAssets
     return SampleStore.layer({ keys: catalogueKeys, announce: notify })
   }),
-)
+).pipe(Layer.provide(memoryLayer))
+
+/** The connections to a replica, which need not be there yet. */
+const replicaAt = (url: Redacted.Redacted) =>
+  Layer.build(Postgres.layer({ url, isTested: false, patience: "3 seconds" })).pipe(
+    Effect.orDie,
+    Effect.map(Context.get(SqlClient.SqlClient)),
+  )
 
 /** Samples are searched where they are stored, but for the embedded database, whose samples are in memory. */
 const catalogueLayer = Layer.unwrap(
   Effect.gen(function* () {
-    const { database } = yield* Settings
+    const { database, samplesUrl } = yield* Settings
     const { catalogueKeys: keys } = yield* ServedAssets
-    return database.kind === "folder" ? CatalogueSql.layerInMemory({ keys }) : CatalogueSql.layer({ keys })
+    if (database.kind === "folder") return CatalogueSql.layerInMemory({ keys })
+    return CatalogueSql.layer({ keys, replica: samplesUrl && (yield* replicaAt(samplesUrl)) })
   }),
 )
 
@@ -122,6 +137,7 @@ export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
         Layer.provideMerge(measuredSearchLayer),
         Layer.provideMerge(catalogueSearchLayer),
         Layer.provideMerge(catalogueLayer),
+        Layer.provide(memoryLayer),
       ),
     ),
   )

@@ -73,6 +73,10 @@ export class Settings extends Context.Service<
      * database alone.
      */
     readonly modelsDir: string | undefined
+    /** MiB that samples, names and models of a PostgreSQL server may take in this process. */
+    readonly memoryMib: number
+    /** A replica of the database, or a pooler before it, that answers searches. */
+    readonly samplesUrl: Redacted.Redacted | undefined
     /** Address of this process for the other runners that share the database. Without it, the process runs alone. */
     readonly cluster: RunnerAddress | undefined
     /** Private networks that webhooks may reach. */
@@ -234,6 +238,15 @@ const read = Effect.gen(function* () {
     "a URL such as postgres://user:password@host:5432/database",
     databaseUrl,
   )
+  const samplesUrl = yield* optional(
+    "OV_SAMPLES_URL",
+    "a URL such as postgres://user:password@replica:5432/database",
+    databaseUrl,
+  )
+  if (samplesUrl !== undefined && database === undefined) {
+    const message = "OV_SAMPLES_URL needs DATABASE_URL: the embedded database has no replica."
+    return yield* new SettingInvalid({ variable: "OV_SAMPLES_URL", message })
+  }
   const cluster = yield* optional(
     "OV_CLUSTER",
     "HOST:PORT, such as 10.0.0.5:34431, an IPv6 address in brackets",
@@ -265,6 +278,8 @@ const read = Effect.gen(function* () {
     database: database === undefined ? { kind: "folder" } : { kind: "server", url: database },
     dataDir: yield* variable("OV_DATA_DIR", "a folder", folder, resolve(".open-valuation")),
     modelsDir: yield* optional("OV_MODELS", "a folder", folder),
+    memoryMib: yield* variable("OV_MEMORY", "a whole number of MiB from 64 to 1000000", whole(64, 1_000_000), 512),
+    samplesUrl,
     bootstrapKey: yield* optional("OV_BOOTSTRAP_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
     bootstrapWebhookSecret: yield* optional(
       "OV_BOOTSTRAP_WEBHOOK_SECRET",

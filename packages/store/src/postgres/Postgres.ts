@@ -113,6 +113,8 @@ export interface Options extends Omit<PgClient.PgPoolConfig, "stream" | "url"> {
    * the statement fails as for an unavailable server.
    */
   readonly patience?: Duration.Input
+  /** False for a server that need not be there yet: it is not tested while the layer is built. Default: true. */
+  readonly isTested?: boolean
 }
 
 /** No statement of the service takes this long. Those of a migration may. */
@@ -127,6 +129,7 @@ const KEEP_ALIVE_MS = 30_000
  * reconnects by itself when the server is back.
  */
 export const layer = ({
+  isTested = true,
   patience = PATIENCE,
   ...options
 }: Options): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications, DatabaseUnavailable> =>
@@ -140,7 +143,9 @@ export const layer = ({
         Layer.catchTag("SqlError", (error) =>
           Layer.effectContext(Effect.fail(make("InvalidUrl", target, error.message))),
         ),
-        Layer.tap((context) => ping(target, "10 seconds").pipe(Effect.provideContext(context))),
+        Layer.tap((context) =>
+          isTested ? ping(target, "10 seconds").pipe(Effect.provideContext(context)) : Effect.void,
+        ),
       )
       return Notifications.layerPostgres.pipe(Layer.provideMerge(pool))
     }),

@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
-import { SampleSource } from "@open-valuation/core/ports"
+import { type SampleQuery, SampleSource } from "@open-valuation/core/ports"
 import { Context, Effect, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { adding, Catalogue, type CatalogueKeys, type KeepSamples, makeIndexes, services } from "../Catalogue.ts"
@@ -7,11 +7,14 @@ import type { ImportContext } from "../import/RowReader.ts"
 import type { ImportedSample } from "../ImportedSample.ts"
 import { SharedMemory } from "../Memory.ts"
 import { marketView } from "./MarketViewSql.ts"
+import { watchReplica } from "./Replica.ts"
 import { SampleStore } from "./SampleStore.ts"
 import { makeSearch } from "./SearchSql.ts"
 
 interface Options {
   readonly keys: CatalogueKeys
+  /** A replica of the database, or a pooler before it, that answers searches while it is not far behind. */
+  readonly replica?: SqlClient.SqlClient | undefined
 }
 
 /**
@@ -20,6 +23,7 @@ interface Options {
  */
 export const layer = ({
   keys,
+  replica,
 }: Options): Layer.Layer<Catalogue | SampleSource, never, SampleStore | SqlClient.SqlClient> =>
   Layer.effectContext(
     Effect.gen(function* () {
@@ -31,7 +35,12 @@ export const layer = ({
           const own = keys.get(asset)
           return own && ((city, facts) => known.get(own.market(city, facts)))
         })
-      const search = makeSearch(sql, keys, yield* SharedMemory)
+      const memory = yield* SharedMemory
+      const onPrimary = makeSearch(sql, keys, memory)
+      const onReplica = replica && makeSearch(replica, keys, memory)
+      const onFresh = replica && (yield* watchReplica(sql, replica))
+      const search = (query: SampleQuery) =>
+        onReplica && onFresh ? onFresh(onReplica(query), onPrimary(query)) : onPrimary(query)
       return Context.make(
         Catalogue,
         Catalogue.of({ ...marketView(sql, keys), ...adding(insert, levelOf), remove }),
