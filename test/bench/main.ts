@@ -8,6 +8,7 @@ import { linesBench } from "./lines.ts"
 import { ocrBench } from "./ocr.ts"
 import { portfolioBench } from "./portfolio.ts"
 import { propertyBench } from "./property.ts"
+import { scaleBench } from "./scale.ts"
 import { sharesBench } from "./shares.ts"
 import { startBench } from "./start.ts"
 import { statementBench } from "./statement.ts"
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   http: httpBench,
   start: startBench,
   tasks: tasksBench,
+  scale: scaleBench,
   shares: sharesBench,
   statement: statementBench,
   lines: linesBench,

@@ -42,7 +42,7 @@ export const zipfMarkets = (rows: number, markets: number): ReadonlyArray<Countr
 
 let simulated: ReadonlyArray<Sample> | undefined
 
-/** The homes of one block, in the order of their days. */
+/** The homes of one block, deals and listings of all days mixed. */
 const block = (): ReadonlyArray<Sample> =>
   (simulated ??= simulatePropertyMarket({
     seed: 7,
@@ -54,7 +54,8 @@ const block = (): ReadonlyArray<Sample> =>
     communities: { perCity: COMMUNITIES, phaseShare: 0.1, singleDeal: 3 },
   })
     .samples.filter(({ facts }) => facts["propertyUsage"] === "RESIDENTIAL")
-    .slice(0, BLOCK))
+    .slice(0, BLOCK)
+    .toSorted((a, b) => (a.sampleId < b.sampleId ? -1 : 1)))
 
 /** Homes number `from` to `to` of a market. */
 export const homes = ({ path }: CountryMarket, from: number, to: number): Array<Sample> =>

@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql"
 import { processorSeconds } from "../ProcessUse.ts"
 
 /** What an operator of a country's catalogue sets; the rest is as installed. */
-const SETTINGS = { ...(process.env.PGSS ? { shared_preload_libraries: process.env.PGSS } : {}), shared_buffers: "2GB", max_wal_size: "8GB", checkpoint_timeout: "30min", maintenance_work_mem: "256MB" }
+const SETTINGS = { shared_buffers: "2GB", max_wal_size: "8GB", checkpoint_timeout: "30min" }
 
 export const keys = new Map<AssetType, typeof propertyKeys>([["PROPERTY", propertyKeys]])
 
@@ -27,9 +27,19 @@ export const serverUrl = Effect.gen(function* () {
   return url
 })
 
+/** Another database of the same server, created empty. */
+export const emptyDatabase = Effect.fnUntraced(function* (url: Redacted.Redacted, name: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`DROP DATABASE IF EXISTS ${sql(name)}`
+  yield* sql`CREATE DATABASE ${sql(name)}`
+  const other = new URL(Redacted.value(url))
+  other.pathname = `/${name}`
+  return Redacted.make(other.href)
+})
+
 /** The client of a server, with the tables of the catalogue. */
 export const clientOf = (url: Redacted.Redacted) =>
-  Migrations.layer(migrations).pipe(Layer.provideMerge(Postgres.layer({ url, patience: "10 minutes" })), Layer.orDie)
+  Migrations.layer(migrations).pipe(Layer.provideMerge(Postgres.layer({ url })), Layer.orDie)
 
 /** The catalogue that is searched in SQL. */
 export const catalogueLayer = CatalogueSql.layer({ keys }).pipe(Layer.provideMerge(SampleStore.layer({ keys })))

@@ -197,7 +197,7 @@ const makeStore = (
       const done = Effect.suspend(() =>
         importId === undefined
           ? merge(asset, held)
-          : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, progress)),
+          : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, count, progress)),
       )
       return Effect.tap(Effect.andThen(written, Effect.orDie(done)), () => Effect.orDie(renewLevels(asset)))
     })
@@ -211,14 +211,19 @@ const makeStore = (
       per === undefined
         ? sql`1`
         : sql`CASE WHEN json_typeof(s.facts -> ${per}::text) = 'number' THEN (s.facts ->> ${per}::text)::float8 END`
-    return sql`UPDATE markets m SET price_level = level.price, level_of = m.added + m.removed
-      FROM markets o CROSS JOIN LATERAL (
+    const renew = (marketId: number) => sql`UPDATE markets m SET price_level = level.price, level_of = m.added + m.removed
+      FROM (
         SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price) AS price FROM (
           SELECT s.price / nullif(${size}, 0) AS price FROM market_samples s
-          WHERE s.market_id = o.market_id AND s.owner = 0 ORDER BY s.day DESC LIMIT ${LEVEL_OF}
+          WHERE s.market_id = ${marketId} AND s.owner = 0 ORDER BY s.day DESC LIMIT ${LEVEL_OF}
         ) prices WHERE price BETWEEN ${possible[0]}::float8 AND ${possible[1]}::float8
       ) level
-      WHERE o.asset_type = ${asset} AND o.level_of <> o.added + o.removed AND m.market_id = o.market_id`
+      WHERE m.market_id = ${marketId}`
+    return Effect.flatMap(
+      sql<{ readonly id: number }>`SELECT market_id AS id FROM markets
+        WHERE asset_type = ${asset} AND level_of <> added + removed ORDER BY market_id`,
+      (changed) => Effect.forEach(changed, ({ id }) => renew(id), { discard: true }),
+    )
   }
 
   const previewBatches: SampleStore["Service"]["preview"] = (asset, owner, batches) =>
