@@ -20,7 +20,10 @@ const TOLD = [
 const PLACED = [...TOLD, "longitude", "latitude"] as const
 
 /** What an owner asks for a home: its city, and what is told of it. */
-export const requestOf = ({ city, facts }: Sample, at: number): { readonly city: string; readonly facts: Sample["facts"] } => ({
+export const requestOf = (
+  { city, facts }: Sample,
+  at: number,
+): { readonly city: string; readonly facts: Sample["facts"] } => ({
   city,
   facts: Object.fromEntries(
     (at % 2 === 0 ? TOLD : PLACED).flatMap((field) => {

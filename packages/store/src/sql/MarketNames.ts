@@ -137,7 +137,9 @@ export const makeMarketNames = (sql: SqlClient.SqlClient, memory: Memory) => {
         const id = ids.get(key)
         if (id !== undefined) return Effect.succeed(id)
         return Effect.map(
-          sql<{ readonly id: number }>`SELECT market_id AS id FROM markets WHERE asset_type = ${asset} AND market = ${market}`,
+          sql<{
+            readonly id: number
+          }>`SELECT market_id AS id FROM markets WHERE asset_type = ${asset} AND market = ${market}`,
           ([row]) => {
             if (row !== undefined) ids.set(key, row.id, ID_BYTES)
             return row?.id

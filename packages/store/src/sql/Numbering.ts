@@ -101,7 +101,9 @@ export const makeNumbering = (sql: SqlClient.SqlClient, memory: Memory) => {
       unknown.push({ ...name, identity, base: name.kind === nameKinds.group ? baseOf(keys, name.name) : null })
     }
     if (unknown.length === 0) return found
-    const json = JSON.stringify(unknown.toSorted((a, b) => a.market_id - b.market_id || (a.identity < b.identity ? -1 : 1)))
+    const json = JSON.stringify(
+      unknown.toSorted((a, b) => a.market_id - b.market_id || (a.identity < b.identity ? -1 : 1)),
+    )
     yield* sql`INSERT INTO market_names (market_id, kind, identity, base, name, told)
       SELECT market_id, kind, identity, base, name, told FROM json_to_recordset(${json}::json)
         AS r(market_id integer, kind smallint, identity text, base text, name text, told text)

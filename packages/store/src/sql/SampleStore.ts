@@ -211,7 +211,9 @@ const makeStore = (
       per === undefined
         ? sql`1`
         : sql`CASE WHEN json_typeof(s.facts -> ${per}::text) = 'number' THEN (s.facts ->> ${per}::text)::float8 END`
-    const renew = (marketId: number) => sql`UPDATE markets m SET price_level = level.price, level_of = m.added + m.removed
+    const renew = (
+      marketId: number,
+    ) => sql`UPDATE markets m SET price_level = level.price, level_of = m.added + m.removed
       FROM (
         SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price) AS price FROM (
           SELECT s.price / nullif(${size}, 0) AS price FROM market_samples s

@@ -119,7 +119,7 @@ export const makeStagedImports = (
         yield* progress({ filed, rows, markets: markets.length })
       })
     const fileMarket = Effect.fnUntraced(function* (marketId: number) {
-      for (let from = FIRST_PART; from <= LAST_PART; ) {
+      for (let from = FIRST_PART; from <= LAST_PART;) {
         const part = yield* partFrom(id, marketId, from)
         if (part === undefined) return
         yield* filePart(part)
