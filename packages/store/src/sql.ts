@@ -1,5 +1,6 @@
 export * as ArtefactSql from "./sql/ArtefactSql.ts"
 export * as CatalogueSql from "./sql/CatalogueSql.ts"
+export type { Refiled } from "./sql/MarketRefiling.ts"
 export { migrations } from "./sql/Migrations.ts"
 export {
   type Announce,

@@ -31,21 +31,21 @@ const load = (text: string, owner?: number) =>
     catalogue.import({ asset: "PROPERTY", bytes: utf8(text), fileName: "deals.csv", owner, today }),
   )
 
-const query = (account?: string): SampleQuery => ({
+const query = (account?: string, community = "翠苑一区"): SampleQuery => ({
   assetType: "PROPERTY",
   account,
   city: "浙江省/杭州市",
-  facts: { community: "翠苑一区" },
+  facts: { community },
   asOf: LocalDate.toEpochDay(today),
   steps: [{ scope: { _tag: "Group" }, withinDays: 365 }],
   target: 3,
   limit: 10,
 })
 
-const prices = (account?: string) =>
+const prices = (account?: string, community?: string) =>
   Effect.gen(function* () {
     const source = yield* SampleSource
-    const { samples } = yield* source.search(query(account))
+    const { samples } = yield* source.search(query(account, community))
     return samples.map(({ price }) => price).toSorted((a, b) => a - b)
   })
 
@@ -68,9 +68,12 @@ const rules = Effect.gen(function* () {
     catalogue.import({ asset: "PROPERTY", bytes: broken, fileName: "b.csv", owner: undefined, today }),
   )
   assert.strictEqual(error._tag, "TableError")
-  assert.strictEqual(catalogue.index("PROPERTY")?.size(), 3)
+  assert.deepStrictEqual(yield* catalogue.cities("PROPERTY", "7"), new Map([["浙江省/杭州市", 3]]))
+  assert.strictEqual((yield* catalogue.state("PROPERTY", "浙江省/杭州市"))?.samples, 2)
 
-  assert.isUndefined(catalogue.index("LAND"))
+  assert.deepStrictEqual(yield* catalogue.markets("PROPERTY"), ["浙江省/杭州市"])
+  assert.deepStrictEqual(yield* catalogue.markets("LAND"), [])
+  assert.isUndefined(yield* catalogue.state("LAND", "浙江省/杭州市"))
 })
 
 const added = (text: string, owner?: number) =>
@@ -84,7 +87,7 @@ const exported = (samples: ReadonlyArray<Sample>) => {
 const identities = Effect.gen(function* () {
   const catalogue = yield* Catalogue
   assert.deepStrictEqual(yield* added(file), [2, 0])
-  const samples = catalogue.index("PROPERTY")?.market("浙江省/杭州市") ?? []
+  const samples = (yield* Stream.runCollect(catalogue.samples("PROPERTY", "浙江省/杭州市"))).flat()
   assert.lengthOf(samples, 2)
   const copy = exported(samples)
   assert.deepStrictEqual(yield* added(copy), [0, 0])
@@ -119,16 +122,23 @@ describe("a catalogue takes files and finds their samples", () => {
   )
 
   const Database = filledBy(Effect.scoped(Effect.asVoid(Layer.build(Migrations.layer(migrations)))))(layerEmbedded)
-  const Store = SampleStore.layer().pipe(Layer.provide(Database))
-  const Kept = CatalogueSql.layer({ keys }).pipe(Layer.provideMerge(Store))
+  const Stored = SampleStore.layer({ keys }).pipe(Layer.provideMerge(Database))
+  const kept = {
+    "searched in memory": CatalogueSql.layerInMemory({ keys }).pipe(Layer.provideMerge(Stored)),
+    "searched there": CatalogueSql.layer({ keys }).pipe(Layer.provideMerge(Stored)),
+  }
 
-  it.effect("in a database", () => rules.pipe(Effect.provide(Kept)), 60_000)
+  for (const [where, Kept] of Object.entries(kept)) {
+    it.effect(`in a database, ${where}`, () => rules.pipe(Effect.provide(Kept)), 60_000)
 
-  it.effect(
-    "and recognises samples by content, not by an id that anyone can write: in a database",
-    () => identities.pipe(Effect.provide(Kept)),
-    60_000,
-  )
+    it.effect(
+      `and recognises samples by content, not by an id that anyone can write: in a database, ${where}`,
+      () => identities.pipe(Effect.provide(Kept)),
+      60_000,
+    )
+  }
+
+  const Kept = kept["searched there"]
 
   it.effect(
     "and has the samples of an older version once when their file comes again",
@@ -137,7 +147,6 @@ describe("a catalogue takes files and finds their samples", () => {
         const store = yield* SampleStore
         const former = asFormerlyStored(yield* importedSamples(file))
         yield* store.insert("PROPERTY", undefined, Stream.make(former))
-        yield* Effect.flatMap(Catalogue, ({ refresh }) => refresh)
         assert.deepStrictEqual(yield* added(file), [0, 0])
         const more = csv(file.split("\n")[0]!, file.split("\n")[1]!, "LISTING,2025-08,3400000,91,杭州市,翠苑一区")
         assert.deepStrictEqual(yield* added(more), [1, 0])
@@ -147,24 +156,37 @@ describe("a catalogue takes files and finds their samples", () => {
   )
 
   it.effect(
-    "and a second one on the same database sees it all, at its start and on refresh",
+    "and another process finds with its next search what one has added, named or removed",
     () =>
       Effect.gen(function* () {
-        yield* load(file)
         const other = yield* Layer.build(Layer.fresh(CatalogueSql.layer({ keys })))
         const read = <A, E>(effect: Effect.Effect<A, E, Catalogue | SampleSource>) => Effect.provide(effect, other)
+        assert.deepStrictEqual(yield* read(prices()), [])
+        yield* load(file)
         assert.deepStrictEqual(yield* read(prices()), [3_200_000, 3_300_000])
 
         yield* load(file.replaceAll("3200000", "3250000"), 7)
-        assert.deepStrictEqual(yield* read(prices("7")), [3_200_000, 3_300_000])
-        yield* read(Effect.flatMap(Catalogue, ({ refresh }) => refresh))
         assert.deepStrictEqual(yield* read(prices("7")), [3_200_000, 3_250_000, 3_300_000, 3_300_000])
         assert.deepStrictEqual(yield* read(prices()), [3_200_000, 3_300_000])
 
-        assert.strictEqual((yield* read(load(file.replaceAll("3200000", "3100000")))).added, 1)
-        yield* Effect.flatMap(Catalogue, ({ refresh }) => refresh)
-        yield* Effect.flatMap(Catalogue, ({ refresh }) => refresh)
-        assert.deepStrictEqual(yield* prices(), [3_100_000, 3_200_000, 3_300_000])
+        assert.deepStrictEqual(yield* read(prices(undefined, "古荡新村")), [])
+        yield* load(file.replaceAll("翠苑一区", "古荡新村").replaceAll("3200000", "3100000"))
+        assert.deepStrictEqual(yield* read(prices(undefined, "古荡新村")), [3_100_000, 3_300_000])
+        const examples = yield* read(
+          Effect.flatMap(Catalogue, (catalogue) => catalogue.examples("PROPERTY", { ...query(), facts: {} })),
+        )
+        assert.sameMembers(
+          examples.map(({ facts }) => facts["community"]),
+          ["翠苑一区", "古荡新村"],
+        )
+
+        assert.strictEqual((yield* read(load(file.replaceAll("3200000", "3000000")))).added, 1)
+        assert.deepStrictEqual(yield* prices(), [3_000_000, 3_200_000, 3_300_000])
+
+        assert.strictEqual(yield* Effect.flatMap(Catalogue, ({ remove }) => remove("PROPERTY", "deals.csv")), 7)
+        for (const where of [read(prices()), read(prices("7")), prices(), read(prices(undefined, "古荡新村"))]) {
+          assert.deepStrictEqual(yield* where, [])
+        }
       }).pipe(Effect.scoped, Effect.provide(Kept)),
     60_000,
   )

@@ -1,8 +1,10 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import type { Sample } from "@open-valuation/core"
+import { landRecipe } from "@open-valuation/core/land"
+import { propertyRecipe } from "@open-valuation/core/property"
 import { type ImportedSample, importSamples } from "@open-valuation/store"
 import { Migrations, Notifications } from "@open-valuation/store/postgres"
-import { catalogueChannel, migrations, SampleStore } from "@open-valuation/store/sql"
+import { catalogueChannel, migrations, SampleStore, type StoredChoice } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Cause, Deferred, Effect, Exit, Fiber, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
@@ -27,9 +29,11 @@ const unknownBefore = (sample: Sample): ImportedSample => ({ sample, formerIds: 
 
 const batches = (samples: ReadonlyArray<ImportedSample>) => Stream.make(samples)
 
-const all = (asset: "PROPERTY" | "LAND", since = 0) =>
+const keys = new Map([propertyRecipe, landRecipe].map((recipe) => [recipe.assetType, recipe.keys]))
+
+const all = (asset: "PROPERTY" | "LAND", choice: StoredChoice = {}) =>
   Effect.flatMap(SampleStore, (store) =>
-    Effect.map(Stream.runCollect(store.changesSince(asset, since)), (pages) => pages.flat()),
+    Effect.map(Stream.runCollect(store.stored(asset, choice)), (pages) => pages.flat()),
   )
 
 const byId = (samples: ReadonlyArray<Sample>) => samples.toSorted((a, b) => (a.sampleId < b.sampleId ? -1 : 1))
@@ -37,7 +41,7 @@ const byId = (samples: ReadonlyArray<Sample>) => samples.toSorted((a, b) => (a.s
 for (const { name, layer: empty } of databases) {
   const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(empty), Layer.orDie)
   const Announced = Layer.unwrap(
-    Notifications.Notifications.useSync(({ notify }) => SampleStore.layer({ announce: notify })),
+    Notifications.Notifications.useSync(({ notify }) => SampleStore.layer({ keys, announce: notify })),
   )
   layer(Announced.pipe(Layer.provideMerge(Database)))(`SampleStore on ${name}`, (it) => {
     it.effect("gives back what was put in, page by page", () =>
@@ -47,7 +51,6 @@ for (const { name, layer: empty } of databases) {
         assert.deepStrictEqual(yield* store.insert("PROPERTY", undefined, batches(samples)), {
           added: 5_200,
           conflicts: 0,
-          version: 1,
         })
         const found = yield* all("PROPERTY")
         assert.deepStrictEqual(byId(found.map(({ sample }) => sample)), byId(samples.map(({ sample }) => sample)))
@@ -55,34 +58,39 @@ for (const { name, layer: empty } of databases) {
       }),
     )
 
-    it.effect("adds nothing when the same file comes again, and keeps the version", () =>
+    it.effect("adds nothing when the same file comes again", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore
         const samples = yield* samplesOf(deals(50, "again"))
         const first = yield* store.insert("PROPERTY", undefined, batches(samples))
         assert.strictEqual(first.added, 50)
-        assert.deepStrictEqual(yield* store.insert("PROPERTY", undefined, batches(samples)), {
-          added: 0,
-          conflicts: 0,
-          version: first.version,
-        })
-        assert.strictEqual(yield* store.version("PROPERTY"), first.version)
+        const before = yield* store.sets("PROPERTY")
+        assert.deepStrictEqual(yield* store.insert("PROPERTY", undefined, batches(samples)), { added: 0, conflicts: 0 })
+        assert.deepStrictEqual(yield* store.sets("PROPERTY"), before)
       }),
     )
 
-    it.effect("returns the samples added since a version, with their owners", () =>
+    it.effect("gives back the samples of an owner, a source or a part of a market's key", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore
-        const before = yield* store.version("PROPERTY")
-        yield* store.insert("PROPERTY", 7, batches(yield* samplesOf(deals(3, "own"), 7)))
-        yield* store.insert("PROPERTY", undefined, batches(yield* samplesOf(deals(2, "new"))))
-        const changes = yield* all("PROPERTY", before)
-        assert.deepStrictEqual(
-          changes.map(({ owner }) => owner),
-          [7, 7, 7, undefined, undefined],
+        const own = yield* samplesOf(deals(3, "own"), 77)
+        const sourced = (yield* samplesOf(deals(2, "sourced"))).map(({ sample }) =>
+          unknownBefore({ ...sample, source: "registry" }),
         )
-        assert.strictEqual(yield* store.version("PROPERTY"), before + 2)
-        assert.lengthOf(yield* all("PROPERTY", before + 2), 0)
+        yield* store.insert("PROPERTY", 77, batches(own))
+        yield* store.insert("PROPERTY", undefined, batches(sourced))
+        const sizes = yield* Effect.forEach(
+          [
+            { owner: 77 },
+            { source: "registry" },
+            { owner: 77, source: "registry" },
+            { owner: null, source: "registry", market: "杭州市" },
+            { source: "registry", market: "上海市" },
+          ],
+          (choice) => Effect.map(all("PROPERTY", choice), (found) => found.length),
+        )
+        assert.deepStrictEqual(sizes, [3, 2, 0, 2, 0])
+        assert.isTrue((yield* all("PROPERTY", { owner: 77 })).every(({ owner }) => owner === 77))
       }),
     )
 
@@ -101,23 +109,22 @@ for (const { name, layer: empty } of databases) {
           [undefined, changed],
           [7, more],
         ] as const) {
-          const preview = yield* store.preview(owner, batches(samples))
+          const preview = yield* store.preview("PROPERTY", owner, batches(samples))
           assert.lengthOf(yield* all("PROPERTY"), before)
           assert.deepStrictEqual(preview, {
             added: 500,
             conflicts: owner === undefined ? (samples === changed ? 5 : 0) : 700,
           })
         }
-        const preview = yield* store.preview(undefined, batches(changed))
-        const { version, ...inserted } = yield* store.insert("PROPERTY", undefined, batches(changed))
-        assert.deepStrictEqual(preview, inserted)
+        const preview = yield* store.preview("PROPERTY", undefined, batches(changed))
+        assert.deepStrictEqual(yield* store.insert("PROPERTY", undefined, batches(changed)), preview)
       }),
     )
 
     it.effect("keeps assets apart", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore
-        assert.strictEqual(yield* store.version("LAND"), 0)
+        assert.isFalse(yield* store.isTouched("LAND"))
         assert.lengthOf(yield* all("LAND"), 0)
         const { samples } = yield* importText(csv("kind,observedAt,price,areaSqm", "TRANSACTION,2017-01-01,4e7,1000"), {
           asset: "LAND",
@@ -125,17 +132,16 @@ for (const { name, layer: empty } of databases) {
         assert.deepStrictEqual(yield* store.insert("LAND", undefined, batches(samples.map(unknownBefore))), {
           added: 1,
           conflicts: 0,
-          version: 1,
         })
         assert.lengthOf(yield* all("LAND"), 1)
+        assert.isTrue(yield* store.isTouched("LAND"))
       }),
     )
 
     it.effect("writes nothing of a file that breaks in the middle", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore
-        const version = yield* store.version("PROPERTY")
-        const count = (yield* all("PROPERTY")).length
+        const before = yield* store.sets("PROPERTY")
         const text = deals(3_000, "broken")
         const broken = Stream.concat(Stream.make(utf8(text)), Stream.make(Uint8Array.of(0x31, 0xff, 0x00)))
         const imported = importSamples({
@@ -153,8 +159,7 @@ for (const { name, layer: empty } of databases) {
           ),
         )
         assert.strictEqual(error._tag, "TableError")
-        assert.lengthOf(yield* all("PROPERTY"), count)
-        assert.strictEqual(yield* store.version("PROPERTY"), version)
+        assert.deepStrictEqual(yield* store.sets("PROPERTY"), before)
       }),
     )
 
@@ -169,18 +174,19 @@ for (const { name, layer: empty } of databases) {
           const [first, second] = collidingFiles(owners)
           const [crafted, honest] = [yield* samplesOf(first, owners[0]), yield* samplesOf(second, owners[1])]
           assert.deepStrictEqual(crafted[0]?.formerIds, honest[0]?.formerIds)
-          const before = yield* store.version("PROPERTY")
           yield* store.insert("PROPERTY", owners[0], batches(stored(crafted)))
           yield* store.insert("PROPERTY", owners[1], batches(honest))
           yield* store.insert("PROPERTY", owners[1], batches(honest))
-          const found = yield* all("PROPERTY", before)
-          assert.deepStrictEqual(
-            found.map(({ owner, sample }) => [owner, sample.price]),
-            [
-              [owners[0], 3_200_000],
-              [owners[1], 1_900_000],
-            ],
-          )
+          for (const [owner, price] of [
+            [owners[0], 3_200_000],
+            [owners[1], 1_900_000],
+          ] as const) {
+            const found = yield* all("PROPERTY", { owner })
+            assert.deepStrictEqual(
+              found.map(({ sample }) => sample.price),
+              [price],
+            )
+          }
         }),
       )
     }
@@ -231,6 +237,7 @@ for (const { name, layer: empty } of databases) {
       Effect.gen(function* () {
         const announced: Array<string> = []
         const own = SampleStore.layer({
+          keys,
           announce: (channel, payload) => Effect.sync(() => announced.push(`${channel} ${payload}`)),
         })
         const samples = yield* samplesOf(deals(1, "announced"))
@@ -248,30 +255,44 @@ for (const { name, layer: empty } of databases) {
         const sql = yield* SqlClient.SqlClient
         const store = yield* SampleStore
         const samples = yield* samplesOf(deals(1, "defect"))
-        yield* sql`ALTER TABLE samples RENAME TO elsewhere`
+        yield* sql`ALTER TABLE market_samples RENAME TO elsewhere`
         const exit = yield* Effect.exit(store.insert("PROPERTY", undefined, batches(samples)))
-        yield* sql`ALTER TABLE elsewhere RENAME TO samples`
+        yield* sql`ALTER TABLE elsewhere RENAME TO market_samples`
         assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))
       }),
     )
 
-    it.effect("runs imports of one asset one after another", () =>
+    it.effect("takes files at the same time, and each of two equal ones once", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore
-        const before = yield* store.version("PROPERTY")
-        const files = yield* Effect.forEach(["left", "middle", "right"], (name) => samplesOf(deals(20, name)))
-        const stored = yield* Effect.forEach(
+        const files = yield* Effect.forEach(["left", "middle", "right", "right"], (name) =>
+          Effect.map(samplesOf(deals(60, name)), (samples) =>
+            samples.map(({ sample }) => unknownBefore({ ...sample, source: "together" })),
+          ),
+        )
+        const outcomes = yield* Effect.forEach(
           files,
           (samples) => store.insert("PROPERTY", undefined, batches(samples)),
-          {
-            concurrency: "unbounded",
-          },
+          { concurrency: "unbounded" },
+        )
+        const [left, middle, ...right] = outcomes.map(({ added, conflicts }) => [added, conflicts])
+        assert.deepStrictEqual(
+          [left, middle],
+          [
+            [60, 0],
+            [60, 0],
+          ],
         )
         assert.deepStrictEqual(
-          stored.toSorted((a, b) => a.version - b.version),
-          [1, 2, 3].map((n) => ({ added: 20, conflicts: 0, version: before + n })),
+          right.toSorted(([a = 0], [b = 0]) => a - b),
+          [
+            [0, 0],
+            [60, 0],
+          ],
         )
-        assert.lengthOf(yield* all("PROPERTY", before + 1), 40)
+        assert.lengthOf(yield* all("PROPERTY", { source: "together" }), 180)
+        const [set, ...others] = (yield* store.sets("PROPERTY")).filter(({ source }) => source === "together")
+        assert.deepStrictEqual([set?.counts.LISTING, others.length], [180, 0])
       }),
     )
 
@@ -302,6 +323,7 @@ describe("migrations", () => {
       "0070_market_models",
       "0071_past_models",
       "0082_sample_removals",
+      "0160_market_samples",
     ])
   })
 })

@@ -76,7 +76,8 @@ const imports = async ({ folder, kills, must, random, say }: Bench): Promise<num
     const [one] = Schema.decodeUnknownSync(Imported)(report).files
     return one ?? { rows: 0, added: 0 }
   }
-  const count = async () => Number((await rowsIn(env.OV_DATA_DIR!, "SELECT count(*) AS n FROM samples"))[0]?.["n"])
+  const count = async () =>
+    Number((await rowsIn(env.OV_DATA_DIR!, "SELECT count(*) AS n FROM market_samples"))[0]?.["n"])
   // Other sources make other samples: each kill has a whole file to add.
   const prepare = (n: number) => writeFileSync(file, train.replaceAll("模拟", `登记${n}`))
   prepare(0)

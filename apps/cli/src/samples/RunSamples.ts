@@ -186,6 +186,24 @@ export const runRemove = Effect.fnUntraced(function* (input: {
   return yield* new EndedWithFaults()
 })
 
+/** Files markets anew and prints how many samples that were. */
+export const runRefile = Effect.fnUntraced(function* (input: {
+  readonly asset: Option.Option<AssetType>
+  readonly all: boolean
+  readonly json: boolean
+}) {
+  const done = yield* Effect.gen(function* () {
+    const admin = yield* Admin
+    yield* keeps("each sample is in one market: say it again to file the rest.")
+    return yield* admin.refileSamples({ asset: Option.getOrNull(input.asset), all: input.all })
+  }).pipe(withAdmin)
+  yield* printResult(input.json, done, () =>
+    done.markets === 0
+      ? "All markets are filed as this version files them."
+      : `${done.markets} markets were filed anew: ${done.samples} samples, of which ${done.moved} are in another market now.`,
+  )
+})
+
 const HEADER = ["asset", "market", "source", "account", "deals", "listings", "auctions", "first day", "last day", ""]
 
 /** Samples by asset, market, source and account, as a table. */

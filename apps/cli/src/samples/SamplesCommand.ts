@@ -63,8 +63,22 @@ const remove = Command.make(
     ),
 ).pipe(Command.withDescription("Remove the samples of a source; markets are learned again without them"))
 
+const refile = Command.make(
+  "refile",
+  {
+    asset: anyAsset,
+    all: switchFlag("all", "Every market, even where nothing has changed"),
+    json: jsonFlag,
+  },
+  (input) =>
+    loaded(
+      () => import("./RunSamples.ts"),
+      ({ runRefile }) => runRefile(input),
+    ),
+).pipe(Command.withDescription("File the samples of markets anew, where another version files them otherwise"))
+
 /** `ov samples`: the catalogue of comparables. */
 export const samples = Command.make("samples").pipe(
   Command.withDescription("Load, show and remove what valuations compare with"),
-  Command.withSubcommands([importFiles, list, exportFile, remove]),
+  Command.withSubcommands([importFiles, list, exportFile, remove, refile]),
 )

@@ -9,6 +9,7 @@ import { SharedMemory } from "../Memory.ts"
 import { marketView } from "./MarketViewSql.ts"
 import { watchReplica } from "./Replica.ts"
 import { SampleStore } from "./SampleStore.ts"
+import { restoreFunctions } from "./SearchFunctions.ts"
 import { makeSearch } from "./SearchSql.ts"
 
 interface Options {
@@ -30,6 +31,7 @@ export const layer = ({
       const sql = yield* SqlClient.SqlClient
       const { insert, levels, remove, resume } = yield* SampleStore
       yield* resume
+      yield* Effect.orDie(restoreFunctions(sql))
       const levelOf = (asset: AssetType) =>
         Effect.map(levels(asset), (known): ImportContext["levelOf"] => {
           const own = keys.get(asset)

@@ -113,27 +113,62 @@ const bumpNames = (sql: SqlClient.SqlClient, marketId: number) =>
     ([row]) => Number(row?.version),
   )
 
-/** Samples of a source that are removed together: those of some consecutive months. */
-export interface RemovedPart {
+/** Samples of a source that change together: those of some consecutive months. */
+export interface MarketPart {
   readonly marketId: number
   readonly sourceId: number
   readonly firstMonth: number
   readonly lastMonth: number
-  readonly firstDay: number
-  readonly lastDay: number
 }
 
-/** Removes samples with their counts, and returns how many there were. Call it within a transaction. */
+/** Samples of a part, about: enough to make transactions cheap, few enough to make them short. */
+const TOGETHER = 20_000
+
+/** The parts of what `where` chooses among `market_counts c`, `markets m` and `sample_sources s`. */
+export const partsOf = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  where: Statement.Fragment,
+): Effect.fn.Return<ReadonlyArray<MarketPart>, SqlError.SqlError> {
+  const months = yield* sql<{
+    readonly marketId: number
+    readonly sourceId: number
+    readonly month: number
+    readonly samples: number
+  }>`SELECT c.market_id AS "marketId", c.source_id AS "sourceId", c.month,
+      sum(c.deals + c.listings + c.auctions)::integer AS samples
+    FROM market_counts c JOIN markets m USING (market_id) JOIN sample_sources s USING (source_id)
+    WHERE ${where} GROUP BY c.market_id, c.source_id, c.month ORDER BY c.market_id, c.source_id, c.month`
+  const parts: Array<MarketPart & { readonly samples: number }> = []
+  for (const { marketId, month, samples, sourceId } of months) {
+    const before = parts.at(-1)
+    const together = (before?.samples ?? 0) + samples
+    if (before?.marketId === marketId && before.sourceId === sourceId && together <= TOGETHER) {
+      parts[parts.length - 1] = { ...before, lastMonth: month, samples: together }
+    } else parts.push({ marketId, sourceId, firstMonth: month, lastMonth: month, samples })
+  }
+  return parts
+})
+
+/** The samples of a part, among `market_samples`. Whole months: some may have come since its counts were read. */
+export const samplesOfPart = (
+  sql: SqlClient.SqlClient,
+  { firstMonth, lastMonth, marketId, sourceId }: MarketPart,
+): Statement.Fragment =>
+  sql`market_id = ${marketId} AND source_id = ${sourceId}
+    AND day BETWEEN ${firstDayOf(firstMonth)}::integer AND ${firstDayOf(lastMonth + 1) - 1}::integer`
+
+const firstDayOf = (month: number): number => Date.UTC(1970, month, 1) / 86_400_000
+
+/** Removes the samples of a part with their counts, and returns how many there were. Call it within a transaction. */
 export const removeRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { firstDay, firstMonth, lastDay, lastMonth, marketId, sourceId }: RemovedPart,
+  part: MarketPart,
 ): Effect.fn.Return<number, SqlError.SqlError> {
+  const { firstMonth, lastMonth, marketId, sourceId } = part
   const changed = yield* bumpNames(sql, marketId)
   const [removed] = yield* sql<{ readonly count: number }>`
     WITH gone AS (
-      DELETE FROM market_samples
-      WHERE market_id = ${marketId} AND source_id = ${sourceId} AND day BETWEEN ${firstDay} AND ${lastDay}
-      RETURNING group_id, place_id, owner
+      DELETE FROM market_samples WHERE ${samplesOfPart(sql, part)} RETURNING group_id, place_id, owner
     ),
     lost AS (
       SELECT name_id, owner, count(*)::integer AS samples FROM (

@@ -25,8 +25,6 @@ interface UnknownName extends WrittenName {
   readonly base: string | null
 }
 
-/** Keys whose version is not told have this one. */
-const FIRST_KEYS = 1
 /** About what an entry takes: a text of 80 characters, a number, and their places. */
 const ENTRY_BYTES = 300
 
@@ -122,13 +120,13 @@ export const makeNumbering = (sql: SqlClient.SqlClient, memory: Memory) => {
   /** Gives samples their numbers. */
   const number = Effect.fnUntraced(function* (
     asset: AssetType,
-    keys: SearchKeys,
+    { keys, version }: { readonly keys: SearchKeys; readonly version: number },
     owner: number,
     samples: ReadonlyArray<FiledSample>,
   ): Effect.fn.Return<ReadonlyArray<NumberedRow>, SqlError.SqlError> {
     const marketIds = yield* numberMarkets(
       asset,
-      keys.version ?? FIRST_KEYS,
+      version,
       samples.map(({ market }) => market),
     )
     yield* numberSources(samples.map(({ source }) => source))

@@ -8,7 +8,8 @@ import type { CatalogueKeys, KeepSamples } from "../Catalogue.ts"
 import type { Added, ImportedSample } from "../ImportedSample.ts"
 import { SharedMemory } from "../Memory.ts"
 import { sampleColumns } from "./Comparables.ts"
-import { mergeRows, previewRows, type RemovedPart, removeRows, rowColumns } from "./MergeRows.ts"
+import { filedOtherwise, type Refiled, refileMarkets } from "./MarketRefiling.ts"
+import { mergeRows, partsOf, previewRows, removeRows, rowColumns } from "./MergeRows.ts"
 import { makeNumbering, type NumberedRow } from "./Numbering.ts"
 import { fileFormerSamples } from "./Refiling.ts"
 import { makeRowTexts } from "./RowTexts.ts"
@@ -19,12 +20,12 @@ import { makeStagedImports } from "./StagedImport.ts"
 const ROWS = 1_000
 /** More rows are written to a table of their own before they are filed. */
 const MOST_AT_ONCE = 20_000
-/** Samples that are removed in one transaction, about. */
-const REMOVED_TOGETHER = 20_000
 /** Lists of rows that wait to be written. */
 const AHEAD = 4
 /** A market's price level is the median of so many of its newest samples. */
 const LEVEL_OF = 1_000
+/** Keys whose version is not told have this one. */
+const FIRST_KEYS = 1
 
 /** Notification channel of imports; the payload is the asset's name. */
 export const catalogueChannel = "ov_catalogue"
@@ -89,7 +90,15 @@ export class SampleStore extends Context.Service<
     readonly levels: (asset: AssetType) => Effect.Effect<ReadonlyMap<string, number>>
     /** The stored samples of an asset, by market and id. */
     readonly stored: (asset: AssetType, choice?: StoredChoice) => Stream.Stream<ReadonlyArray<StoredSample>>
-    /** Completes imports whose processes have died, and files what a former version stored. */
+    /**
+     * Files the samples of the markets that other search keys have filed (`SearchKeys.version`) by the present ones, or
+     * with `all` those of every market. Repeat it when it was interrupted.
+     */
+    readonly refile: (asset: AssetType, all: boolean) => Effect.Effect<Refiled>
+    /**
+     * Completes imports whose processes have died, and files what a former version stored. Warns of markets to be
+     * refiled.
+     */
     readonly resume: Effect.Effect<void>
   }
 >()("@open-valuation/store/sql/SampleStore") {
@@ -136,11 +145,13 @@ const makeStore = (
     return own
   }
 
+  const versionOf = (asset: AssetType): number => keysOf(asset).version ?? FIRST_KEYS
+
   const numbered = (asset: AssetType, owner: number | undefined, samples: ReadonlyArray<ImportedSample>) => {
     const own = keysOf(asset)
     return numbering.number(
       asset,
-      own,
+      { keys: own, version: versionOf(asset) },
       owner ?? 0,
       samples.map((sample) => filed(own, sample)),
     )
@@ -200,7 +211,7 @@ const makeStore = (
           : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, count, progress)),
       )
       return Effect.tap(Effect.andThen(written, Effect.orDie(done)), () => Effect.orDie(renewLevels(asset)))
-    })
+    }).pipe(Effect.scoped)
 
   /** The price levels of the markets that have changed since they were last worked out. */
   const renewLevels = (asset: AssetType): Effect.Effect<unknown, SqlError.SqlError> => {
@@ -239,35 +250,9 @@ const makeStore = (
         ),
     )
 
-  /** Consecutive months of one source and market, as many as are removed together. */
-  const partsOf = Effect.fnUntraced(function* (asset: AssetType, source: string) {
-    const months = yield* sql<{
-      readonly marketId: number
-      readonly sourceId: number
-      readonly month: number
-      readonly first: number
-      readonly last: number
-      readonly samples: number
-    }>`SELECT c.market_id AS "marketId", c.source_id AS "sourceId", c.month, min(c.first_day) AS first, max(c.last_day) AS last,
-        sum(c.deals + c.listings + c.auctions)::integer AS samples
-      FROM market_counts c JOIN markets USING (market_id) JOIN sample_sources s USING (source_id)
-      WHERE asset_type = ${asset} AND s.source = ${source}
-      GROUP BY c.market_id, c.source_id, c.month ORDER BY c.market_id, c.source_id, c.month`
-    const parts: Array<RemovedPart & { readonly samples: number }> = []
-    for (const { first, last, marketId, month, samples, sourceId } of months) {
-      const before = parts.at(-1)
-      const together = (before?.samples ?? 0) + samples
-      if (before?.marketId === marketId && together <= REMOVED_TOGETHER) {
-        parts[parts.length - 1] = { ...before, lastMonth: month, lastDay: last, samples: together }
-      } else
-        parts.push({ marketId, sourceId, firstMonth: month, lastMonth: month, firstDay: first, lastDay: last, samples })
-    }
-    return parts
-  })
-
   const remove = Effect.fnUntraced(function* (asset: AssetType, source: string) {
     let removed = 0
-    for (const part of yield* partsOf(asset, source)) {
+    for (const part of yield* partsOf(sql, sql`m.asset_type = ${asset} AND s.source = ${source}`)) {
       removed += yield* sql.withTransaction(Effect.tap(removeRows(sql, part), () => announce(asset)))
     }
     return removed
@@ -339,6 +324,20 @@ const makeStore = (
       }).pipe(Effect.orDie),
     )
 
+  const refile = (asset: AssetType, all: boolean) =>
+    Effect.tap(
+      refileMarkets(sql, { asset, keys: keysOf(asset), version: versionOf(asset), all, announce: announce(asset) }),
+      () => renewLevels(asset),
+    )
+
+  const warnOfOthers = Effect.fnUntraced(function* (asset: AssetType) {
+    const others = yield* filedOtherwise(sql, asset, versionOf(asset))
+    if (others === 0) return
+    yield* Effect.logWarning(
+      `${others} markets of ${asset} are filed by another version's search keys: once no process of that version runs, use ov samples refile --asset ${asset}`,
+    )
+  })
+
   return {
     insert,
     preview: previewBatches,
@@ -361,17 +360,21 @@ const makeStore = (
           ),
       ),
     stored,
+    refile: (asset, all) => Effect.orDie(refile(asset, all)),
     resume: Effect.orDie(
       Effect.andThen(
         staged.resume,
         Effect.forEach(
           keys.keys(),
           (asset) =>
-            fileFormerSamples(sql, asset, {
-              insert: (_, owner, samples) =>
-                Effect.flatMap(numbered(asset, owner, samples), (rows) => merge(asset, rows)),
-              remove,
-            }),
+            Effect.andThen(
+              fileFormerSamples(sql, asset, {
+                insert: (_, owner, samples) =>
+                  Effect.flatMap(numbered(asset, owner, samples), (rows) => merge(asset, rows)),
+                remove,
+              }),
+              warnOfOthers(asset),
+            ),
           { discard: true },
         ),
       ),

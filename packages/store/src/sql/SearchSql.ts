@@ -1,4 +1,4 @@
-import { type AssetType, Facts, type Sample, SearchUnavailable } from "@open-valuation/core"
+import { type AssetType, Facts, type Sample, type SearchUnavailable } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import type { MeantGroup, SampleQuery, SearchResult } from "@open-valuation/core/ports"
 import {
@@ -38,6 +38,7 @@ import { isVisibleTo, makeMarketNames, type MarketNames, type StoredGroup } from
 import { isStorable, ownerOf } from "./MarketViewSql.ts"
 import { makeRowTexts } from "./RowTexts.ts"
 import { baseOf, identityOf, nameKinds, neighbourhoodNumber, plain, sampleOfRow, type SampleRow } from "./SampleRow.ts"
+import { unavailable } from "./SearchFunctions.ts"
 
 /** Days of a window without an end. */
 const ALL_DAYS = 10_000_000
@@ -376,7 +377,7 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
   })
 
   return (query: SampleQuery): Effect.Effect<SearchResult, SearchUnavailable> =>
-    Effect.mapError(search(query), (cause) => new SearchUnavailable({ source: "catalogue", cause }))
+    Effect.mapError(search(query), unavailable)
 }
 
 /** Versions of names, and the step that found the row; `null` for none. */

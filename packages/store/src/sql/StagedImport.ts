@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
-import { DateTime, Duration, Effect } from "effect"
+import { DateTime, Duration, Effect, Schedule, type Scope } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Progress } from "../Catalogue.ts"
 import type { Added } from "../ImportedSample.ts"
@@ -12,8 +12,9 @@ const ROWS_TOGETHER = 20_000
 const [FIRST_PART, LAST_PART] = [-(2 ** 31), 2 ** 31 - 1]
 /** Markets that are filed at the same time. */
 const TOGETHER = 4
-/** An import that was not seen for so long has lost its process. */
+/** An import that was not seen for so long has lost its process, which shows itself more often. */
 const LOST_AFTER = Duration.minutes(2)
+const SEEN_EVERY = Duration.seconds(20)
 /** From so many rows on, the statistics of the table are renewed. */
 const MANY_ROWS = 100_000
 
@@ -37,7 +38,10 @@ export const makeStagedImports = (
   const now = Effect.map(DateTime.now, DateTime.formatIso)
   const tableOf = (id: number) => sql(`import_rows_${id}`)
 
-  const begin = Effect.fnUntraced(function* (asset: AssetType) {
+  /** Begins an import, which is shown to be alive within the scope. */
+  const begin = Effect.fnUntraced(function* (
+    asset: AssetType,
+  ): Effect.fn.Return<number, SqlError.SqlError, Scope.Scope> {
     const at = yield* now
     const [row] = yield* sql<{ readonly id: number }>`
       INSERT INTO imports (asset_type, begun_at, seen_at) VALUES (${asset}, ${at}::timestamptz, ${at}::timestamptz)
@@ -45,18 +49,20 @@ export const makeStagedImports = (
     const id = row!.id
     yield* sql`CREATE UNLOGGED TABLE ${tableOf(id)} (${sql.literal(rowColumns)})`
     yield* sql`CREATE INDEX ON ${tableOf(id)} (market_id, part)`
+    yield* showAlive(id)
     return id
   })
 
   const append = (id: number, rows: ReadonlyArray<NumberedRow>) =>
-    Effect.andThen(
-      sql`INSERT INTO ${tableOf(id)}
-        SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.literal(rowColumns)})`,
-      seen(id),
-    )
+    sql`INSERT INTO ${tableOf(id)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.literal(rowColumns)})`
 
-  const seen = (id: number) =>
-    Effect.flatMap(now, (at) => sql`UPDATE imports SET seen_at = ${at}::timestamptz WHERE import_id = ${id}`)
+  const showAlive = (id: number) =>
+    Effect.flatMap(now, (at) => sql`UPDATE imports SET seen_at = ${at}::timestamptz WHERE import_id = ${id}`).pipe(
+      Effect.ignore,
+      Effect.repeat(Schedule.spaced(SEEN_EVERY)),
+      Effect.forkScoped,
+    )
 
   const drop = (id: number) =>
     Effect.andThen(sql`DROP TABLE IF EXISTS ${tableOf(id)}`, sql`DELETE FROM imports WHERE import_id = ${id}`)
@@ -67,7 +73,7 @@ export const makeStagedImports = (
     for (;;) {
       const [row] = yield* sql<{ readonly market: number | null }>`
         SELECT min(market_id) AS market FROM ${tableOf(id)} WHERE market_id > ${markets.at(-1) ?? -1}`
-      if (row?.market == null) return markets
+      if (typeof row?.market !== "number") return markets
       markets.push(row.market)
     }
   })
@@ -78,9 +84,10 @@ export const makeStagedImports = (
     const [row] = yield* sql<{ readonly first: number | null; readonly beyond: number | null }>`
       SELECT (SELECT part ${rows} ORDER BY part LIMIT 1) AS first,
         (SELECT part ${rows} ORDER BY part OFFSET ${sql.literal(String(ROWS_TOGETHER))} LIMIT 1) AS beyond`
-    if (row?.first == null) return undefined
-    const { beyond, first } = row
-    const last = beyond === null ? LAST_PART : Math.max(first, beyond - 1)
+    const first = row?.first ?? undefined
+    if (first === undefined) return undefined
+    const beyond = row?.beyond ?? undefined
+    const last = beyond === undefined ? LAST_PART : Math.max(first, beyond - 1)
     const [counted] = yield* sql<{ readonly rows: number }>`
       SELECT count(*)::integer AS rows FROM ${tableOf(id)}
       WHERE market_id = ${marketId} AND part BETWEEN ${first} AND ${last}`
@@ -112,7 +119,6 @@ export const makeStagedImports = (
             return merged
           }),
         )
-        yield* seen(id)
         sum.added += added
         sum.conflicts += conflicts
         filed += part.rows
@@ -153,7 +159,12 @@ export const makeStagedImports = (
           yield* Effect.logWarning(`An interrupted import of ${asset} lost its rows: import the file again`)
           return yield* drop(id)
         }
-        const { added } = yield* file(id, asset, Number(rows), () => Effect.void)
+        const { added } = yield* Effect.scoped(
+          Effect.andThen(
+            showAlive(id),
+            file(id, asset, Number(rows), () => Effect.void),
+          ),
+        )
         yield* Effect.logInfo(`An interrupted import of ${asset} was completed: ${added} samples were added`)
       }),
       { discard: true },

@@ -17,6 +17,8 @@ import {
   ImportWish,
   KeyView,
   KeyWish,
+  RefileDone,
+  RefileWish,
   RemoveWish,
   SampleChoice,
   SampleSetView,
@@ -52,6 +54,7 @@ export const AdminRpcs = RpcGroup.make(
     success: Schema.Struct({ removed: Schema.Int }),
     error: AdminRefused,
   }),
+  Rpc.make("refileSamples", { payload: RefileWish, success: RefileDone }),
   Rpc.make("fit", {
     payload: FitWish,
     success: Schema.Union([FitStarted, FitDone]),

@@ -35,6 +35,7 @@ const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnava
         exportSamples: (wish) =>
           holder.exportSamples(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
         removeSamples: (wish) => Effect.catchTag(holder.removeSamples(wish), "RpcClientError", lost),
+        refileSamples: (wish) => Effect.catchTag(holder.refileSamples(wish), "RpcClientError", lost),
         fit: (wish) =>
           holder.fit(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
         value: (wish) => Effect.catchTag(holder.value(wish), "RpcClientError", lost),

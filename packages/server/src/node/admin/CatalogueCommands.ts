@@ -1,6 +1,6 @@
 import { isDemo } from "@open-valuation/core"
 import { exportColumns, headerLine, sampleLine } from "@open-valuation/store"
-import { type SampleSet, SampleStore } from "@open-valuation/store/sql"
+import { type Refiled, type SampleSet, SampleStore } from "@open-valuation/store/sql"
 import { Effect, Stream } from "effect"
 import { Accounts } from "../../accounts/Accounts.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -15,8 +15,8 @@ type RemoveSource = (asset: MarketAsset, source: string) => Effect.Effect<number
 const MOST_NAMED = 10
 
 /**
- * Lists and exports the contents of the catalogue, and removes a source from it by `remove`, which a catalogue in memory
- * follows.
+ * Lists, exports and refiles the contents of the catalogue, and removes a source from it by `remove`, which a catalogue in
+ * memory follows. One in memory is always filed by the present keys.
  */
 export const catalogueCommands = (remove: RemoveSource) =>
   Effect.gen(function* () {
@@ -37,7 +37,7 @@ export const catalogueCommands = (remove: RemoveSource) =>
         )
     })
 
-    const commands: Pick<AdminMethods<never>, "listSamples" | "exportSamples" | "removeSamples"> = {
+    const commands: Pick<AdminMethods<never>, "listSamples" | "exportSamples" | "removeSamples" | "refileSamples"> = {
       listSamples,
       exportSamples: ({ account, asset, market, source }) =>
         Stream.unwrap(
@@ -73,6 +73,11 @@ export const catalogueCommands = (remove: RemoveSource) =>
           })
         }
         return { removed }
+      }),
+      refileSamples: Effect.fnUntraced(function* ({ all, asset }) {
+        const done = yield* Effect.forEach(asset === null ? [...recipes.keys()] : [asset], (one) => store.refile(one, all))
+        const sum = (of: keyof Refiled) => done.reduce((total, one) => total + one[of], 0)
+        return { markets: sum("markets"), samples: sum("samples"), moved: sum("moved") }
       }),
     }
     return commands

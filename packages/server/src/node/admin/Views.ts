@@ -189,5 +189,11 @@ export type ExportWish = typeof ExportWish.Type
 /** Some lines of the exported file. */
 export const ExportPiece = Schema.Struct({ csv: Schema.String, rows: Schema.Int })
 
+/** The markets whose samples are filed anew: of one asset or of all, those that other keys filed or `all` of them. */
+export const RefileWish = Schema.Struct({ asset: Schema.NullOr(MarketAsset), all: Schema.Boolean })
+
+/** Markets that were filed anew, their samples, and how many of these are in another market now. */
+export const RefileDone = Schema.Struct({ markets: Schema.Int, samples: Schema.Int, moved: Schema.Int })
+
 /** The source to remove, of one asset or of all. */
 export const RemoveWish = Schema.Struct({ asset: Schema.NullOr(MarketAsset), source: Schema.String })

@@ -2,8 +2,9 @@ import { describe, expect, it } from "@effect/vitest"
 import { type AssetType, LocalDate } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
-import { Catalogue, MarketFits, type MarketKey } from "@open-valuation/store"
-import { SampleStore } from "@open-valuation/store/sql"
+import { withoutDemo } from "@open-valuation/core/search"
+import { Catalogue, type CatalogueView, MarketFits, type MarketKey } from "@open-valuation/store"
+import { type SampleSet, SampleStore } from "@open-valuation/store/sql"
 import { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket } from "@open-valuation/testing"
 import { ConfigProvider, Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
@@ -46,9 +47,34 @@ const all: ReadonlyMap<AssetType, SearchKeys> = new Map([
   ["EQUIPMENT", machineKeys],
 ])
 
-/** A store that has had samples of some assets. */
+/** The store of what a catalogue in memory holds, in which some assets have had samples before. */
 const store = (touched: ReadonlyArray<AssetType> = []) =>
-  Layer.mock(SampleStore, { version: (asset) => Effect.succeed(touched.includes(asset) ? 1 : 0) })
+  Layer.unwrap(
+    Catalogue.useSync(({ markets }) =>
+      Layer.mock(SampleStore, {
+        isTouched: (asset) => Effect.succeed(touched.includes(asset)),
+        sets: (asset) => Effect.map(markets(asset), (found) => found.map((market) => setOf(asset, market))),
+      }),
+    ),
+  )
+
+const setOf = (asset: AssetType, market: string): SampleSet => ({
+  asset,
+  market: withoutDemo(market),
+  source: "some",
+  owner: undefined,
+  counts: { TRANSACTION: 1, LISTING: 0, AUCTION: 0 },
+  firstDay: today,
+  lastDay: today,
+  isDemo: withoutDemo(market) !== market,
+})
+
+/** The number of an asset's shared samples. */
+const sizeOf = ({ markets, state }: CatalogueView, asset: AssetType) =>
+  Effect.gen(function* () {
+    const states = yield* Effect.forEach(yield* markets(asset), (market) => state(asset, market))
+    return states.reduce((sum, one) => sum + (one?.samples ?? 0), 0)
+  })
 
 /** Samples per asset in the catalogue after a first start. */
 const sizes = (
@@ -64,17 +90,15 @@ const sizes = (
     const catalogue = yield* Catalogue
     yield* options.before ?? Effect.void
     yield* Effect.scoped(Layer.build(demoMarketLayer))
-    const size = (asset: AssetType) => catalogue.index(asset)?.size()
     return {
-      PROPERTY: size("PROPERTY"),
-      VEHICLE: size("VEHICLE"),
-      LAND: size("LAND"),
-      EQUIPMENT: size("EQUIPMENT"),
+      PROPERTY: yield* sizeOf(catalogue, "PROPERTY"),
+      VEHICLE: yield* sizeOf(catalogue, "VEHICLE"),
+      LAND: yield* sizeOf(catalogue, "LAND"),
+      EQUIPMENT: yield* sizeOf(catalogue, "EQUIPMENT"),
     }
   }).pipe(
     Effect.provide([
-      Catalogue.layerMemory({ keys: options.keys ?? all }),
-      store(options.touched),
+      Layer.provideMerge(store(options.touched), Catalogue.layerMemory({ keys: options.keys ?? all })),
       Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(options.env ?? {})))),
     ]),
   )
@@ -121,9 +145,9 @@ describe("demoMarketLayer", () => {
       const onlyProperty = yield* sizes({ keys: new Map([["PROPERTY", propertyRecipe.keys]]) })
       expect(onlyProperty).toEqual({
         PROPERTY: demoPropertyMarket(today).samples.length,
-        VEHICLE: undefined,
-        LAND: undefined,
-        EQUIPMENT: undefined,
+        VEHICLE: 0,
+        LAND: 0,
+        EQUIPMENT: 0,
       })
       expect(yield* sizes({ env: { OV_DEMO: "off" } })).toEqual({ PROPERTY: 0, VEHICLE: 0, LAND: 0, EQUIPMENT: 0 })
     }),
@@ -141,9 +165,9 @@ describe("firstStartLayer", () => {
         markets: Effect.succeed<ReadonlyArray<MarketKey>>([{ assetType: "PROPERTY", market: "another" }]),
         fit: () => Effect.die("not asked for"),
         ahead: (key) =>
-          Effect.sync(() => {
+          Effect.map(catalogue.state(key.assetType, key.market), (state) => {
             asked.push(key)
-            sizes.push(catalogue.index(key.assetType)?.market(key.market).length ?? 0)
+            sizes.push(state?.samples ?? 0)
           }),
       })
       yield* Effect.scoped(Layer.build(Layer.provide(firstStartLayer, fits)))
@@ -157,8 +181,7 @@ describe("firstStartLayer", () => {
       expect(sizes.slice(0, 4).every((size) => size > 500)).toBe(true)
     }).pipe(
       Effect.provide([
-        Catalogue.layerMemory({ keys: catalogueKeys }),
-        store(),
+        Layer.provideMerge(store(), Catalogue.layerMemory({ keys: catalogueKeys })),
         Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({})))),
       ]),
     ),
