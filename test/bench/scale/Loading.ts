@@ -26,7 +26,7 @@ export const load = Effect.fnUntraced(function* (
   const { added } = yield* store.insert(
     "PROPERTY",
     undefined,
-    Stream.map(Stream.fromIterable(country(markets, BATCH, part)), (samples) =>
+    Stream.map(Stream.fromIterable(country(markets, BATCH, part), { chunkSize: 1 }), (samples) =>
       samples.map((sample) => ({ sample, formerIds: [] })),
     ),
   )

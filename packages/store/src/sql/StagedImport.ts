@@ -11,7 +11,7 @@ const ROWS_TOGETHER = 20_000
 /** The range of `part`, an integer. */
 const [FIRST_PART, LAST_PART] = [-(2 ** 31), 2 ** 31 - 1]
 /** Markets that are filed at the same time. */
-const TOGETHER = 4
+const TOGETHER = 2
 /** An import that was not seen for so long has lost its process, which shows itself more often. */
 const LOST_AFTER = Duration.minutes(2)
 const SEEN_EVERY = Duration.seconds(20)
