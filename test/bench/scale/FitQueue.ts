@@ -82,7 +82,7 @@ export const simulateFits = ({ asksPerSecond, cap, lanes, markets, waitingFirst 
       const end = ends.get(market)
       if (end === undefined) {
         const waiting = asks.get(market) ?? []
-        if (waiting.length === 0) urgent.push(market)
+        if (waitingFirst && waiting.length === 0) urgent.push(market)
         asks.set(market, [...waiting, nextAsk])
       } else if (end > nextAsk) waits.push(end - nextAsk)
       nextAsk += 1 / asksPerSecond
@@ -90,8 +90,7 @@ export const simulateFits = ({ asksPerSecond, cap, lanes, markets, waitingFirst 
   }
 
   const take = (): number | undefined => {
-    while (waitingFirst && urgent.length > 0) {
-      const market = urgent.shift()!
+    for (let market = urgent.shift(); market !== undefined; market = urgent.shift()) {
       if (!begun.has(market)) return market
     }
     while (next < order.length) {
