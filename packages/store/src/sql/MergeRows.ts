@@ -29,8 +29,8 @@ const monthOf = (day: string): string =>
 
 /**
  * Adds rows of one market to `market_samples`, with their counts, and tells how many are new. `rows`: a fragment that
- * gives `count` rows of `rowColumns`. Call it within a transaction; the market stays locked until its end, so changes of one
- * market come one after another.
+ * gives `count` rows of `rowColumns`. Call it within a transaction; the market stays locked until its end, so changes of
+ * one market come one after another.
  */
 export const mergeRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
