@@ -30,22 +30,20 @@ it.live(
   "keeps them over a pool of the host's own, which stays open; another instance sees an import at once",
   () =>
     Effect.gen(function* () {
-      const lost: Array<Error> = []
-      const told: Array<string> = []
-      const log = (line: string) => void told.push(line)
       const pool = new Pool({ connectionString: Redacted.value(yield* freshUrl), max: 8 })
-      pool.on("error", (cause) => lost.push(cause))
+      // Without a listener, an idle connection that is dropped would end the process.
+      pool.on("error", () => {})
       yield* Effect.addFinalizer(() => Effect.promise(() => pool.end()))
       yield* Effect.promise(async () => {
-        await using first = await OpenValuation.open({ samples: { postgres: pool }, log })
+        await using first = await OpenValuation.open({ samples: { postgres: pool } })
         await using second = await OpenValuation.open({ samples: { postgres: pool } })
         expect((await second.value("PROPERTY", request)).status).toBe("NOT_VALUABLE")
         expect(await first.import(samples[0])).toMatchObject({ status: "OK", result: { added: 297 } })
         expect(await first.value("PROPERTY", request)).toMatchObject({ status: "OK" })
         await expect.poll(async () => (await second.value("PROPERTY", request)).status).toBe("OK")
-        // The server drops the connections that listen: new ones take their place.
+        // The server drops all connections: new ones take their place.
         await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND query LIKE 'LISTEN%'`)
+          WHERE datname = current_database() AND pid <> pg_backend_pid()`)
         const [header = "", row = ""] = csv.split("\n")
         const content = `${header}\n${row.replace(/RESIDENTIAL,[\d.]+/, "RESIDENTIAL,33.3")}`
         expect(await first.import({ asset: "PROPERTY", content })).toMatchObject({ status: "OK", result: { added: 1 } })
@@ -55,8 +53,6 @@ it.live(
         }
         await expect.poll(known).toEqual([298])
       })
-      expect(lost).toEqual([])
-      expect(told).toEqual([expect.stringContaining("Channels lost")])
       expect((yield* Effect.promise(() => pool.query("SELECT 1 AS one"))).rows).toEqual([{ one: 1 }])
     }),
   { tags: ["long"] },

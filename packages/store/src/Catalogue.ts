@@ -93,10 +93,6 @@ export interface CatalogueView {
 export class Catalogue extends Context.Service<
   Catalogue,
   CatalogueView & {
-    /** An asset's index, for fitting and for counts. Samples enter it through `add` and `import`. */
-    readonly index?: (
-      asset: AssetType,
-    ) => Pick<SampleIndex, "size" | "search" | "groups" | "cities" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
     /** `add` for samples of an import. */
@@ -183,7 +179,6 @@ export const services = (
   Context.make(
     Catalogue,
     Catalogue.of({
-      index: indexes.of,
       ...viewOf(indexes),
       ...adding(kept.add, (asset) => Effect.sync(() => indexes.levels(asset))),
       remove: kept.remove,

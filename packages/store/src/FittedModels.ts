@@ -1,70 +1,100 @@
-import type { AssetType } from "@open-valuation/core"
+import { type AssetType, LocalDate } from "@open-valuation/core"
+import type { ModelDrift } from "@open-valuation/core/accuracy"
 import type { Recipe } from "@open-valuation/core/market"
 import { ModelStore, type SampleSource } from "@open-valuation/core/ports"
 import { Context, Effect, Layer } from "effect"
 import { Catalogue } from "./Catalogue.ts"
 import { ArtefactStore } from "./models/ArtefactStore.ts"
-import { type FittedModelsOptions, makeCurrentModels } from "./models/CurrentModels.ts"
-import { makeFitLine } from "./models/FitLine.ts"
-import { FitFailed, Fitter, type FitTask } from "./models/Fitter.ts"
+import { FitFailed, fitHere, Fitter, type FitTask, type Fitted } from "./models/Fitter.ts"
 import { makeLearning } from "./models/Learning.ts"
-import { MarketFits } from "./models/MarketFits.ts"
-import { makePastModels } from "./models/PastModels.ts"
-import { modelOf } from "./models/PendingModel.ts"
+import { MarketFits, type MarketKey } from "./models/MarketFits.ts"
+import type { ModelPlace } from "./models/ModelPlace.ts"
+import { makeServedModels } from "./models/ServedModels.ts"
 
-export { FitFailed, Fitter, type FitTask, type FittedModelsOptions }
+export { FitFailed, fitHere, type Fitted, Fitter, type FitTask }
+
+/** Options for serving models. */
+export interface FittedModelsOptions {
+  /**
+   * A process that goes on (`serve`) gives a model while its market with new samples is learned in the background, and
+   * learns what other processes want, too. One that ends with its valuation (`wait`) waits for the new model, unless it
+   * has given the former one already.
+   */
+  readonly former: "serve" | "wait"
+  /** Hears the figures of each model that this process replaces, on the deals that it had not seen. */
+  readonly judged?: (key: MarketKey, drift: ModelDrift) => Effect.Effect<void>
+}
 
 /**
  * Market models fitted to the current catalogue and kept in the `ArtefactStore`. Requests for the same model share one
- * fit. Fits run in the order of `FitQueue`: current models before past ones, accounts in turn. A valuation as of a past
- * day gets a model that has seen no later samples.
+ * fit, and so do the processes that share the store, whose queue says what is learned next. A valuation as of a past
+ * day gets a model that has seen no later samples. `refit` says when a market is learned again.
  */
 export const layer = (
   recipes: ReadonlyMap<AssetType, Recipe>,
-  options: FittedModelsOptions = { former: "serve" },
+  { former, judged }: FittedModelsOptions = { former: "serve" },
 ): Layer.Layer<ModelStore | MarketFits, never, Catalogue | Fitter | ArtefactStore> =>
   Layer.effectContext(
     Effect.gen(function* () {
       const catalogue = yield* Catalogue
-      const { lanes } = yield* Fitter
-      const line = makeFitLine(lanes)
-      const learning = yield* makeLearning(line)
-      const current = yield* makeCurrentModels(line, learning, options)
-      const pastModel = yield* makePastModels(line, learning)
+      const learning = yield* makeLearning(recipes, { takesAll: former === "serve", judged })
+      const served = yield* makeServedModels(learning, former === "wait")
 
       const models = ModelStore.of({
-        model: Effect.fnUntraced(function* (query) {
-          const recipe = recipes.get(query.assetType)
-          if (recipe === undefined) return undefined
-          const pending = current.asOf(recipe, query)
-          const model = pending && (yield* modelOf(line, pending, query.account))
-          // Newer samples may have come before the fit began.
-          const hasSeenLater = model !== undefined && model.newestDay > query.asOf
-          return pending === undefined || hasSeenLater ? yield* pastModel(recipe, query) : model
+        model: Effect.fnUntraced(function* ({ account, asOf, assetType, market }) {
+          const recipe = recipes.get(assetType)
+          const state = yield* catalogue.state(assetType, market)
+          if (recipe === undefined || state === undefined) return undefined
+          const current: ModelPlace = { assetType, market }
+          if (Math.min(served.seenTo(current) ?? state.newestDay, state.newestDay) <= asOf) {
+            const model = yield* served.model(recipe, current, state, account)
+            // Newer samples may have come before the fit began.
+            if (model === undefined || model.newestDay <= asOf) return model
+          }
+          const past: ModelPlace = { ...current, monthEnd: monthEndBefore(asOf) }
+          const before = yield* catalogue.state(assetType, market, past.monthEnd)
+          return before === undefined ? undefined : yield* served.model(recipe, past, before, account)
         }),
       })
 
       const fits = MarketFits.of({
-        markets: Effect.sync(() =>
-          [...recipes.keys()].flatMap((assetType) =>
-            (catalogue.index?.(assetType)?.markets() ?? []).map((market) => ({ assetType, market })),
+        markets: Effect.map(
+          Effect.forEach([...recipes.keys()], (assetType) =>
+            Effect.map(catalogue.markets(assetType), (keys) => keys.map((market) => ({ assetType, market }))),
           ),
+          (markets) => markets.flat(),
         ),
         ahead: (key) =>
           Effect.sync(() => {
             const recipe = recipes.get(key.assetType)
-            if (recipe !== undefined) current.ahead(recipe, key)
+            if (recipe !== undefined) served.ahead(recipe, key)
           }),
-        fit: (key, again) => {
+        fit: Effect.fnUntraced(function* (key, again) {
           const recipe = recipes.get(key.assetType)
-          return recipe === undefined
-            ? Effect.succeed({ ...key, samples: 0, artefact: undefined, isNew: false })
-            : current.fit(recipe, key, again)
-        },
+          const state = yield* catalogue.state(key.assetType, key.market)
+          if (recipe === undefined || state === undefined) {
+            return { ...key, samples: 0, artefact: undefined, isNew: false }
+          }
+          const learned = yield* Effect.catchTag(served.learn(recipe, key, state, again), "NotValuable", Effect.die)
+          const { drift, isNew, seen, stored } = learned
+          return {
+            ...key,
+            samples: seen.counts?.samples ?? state.samples,
+            artefact: stored?.artefact,
+            isNew,
+            ...(drift && { drift }),
+          }
+        }),
       })
 
       return Context.make(ModelStore, models).pipe(Context.add(MarketFits, fits))
     }),
+  )
+
+/** The last day of the month before a day. */
+const monthEndBefore = (day: LocalDate.EpochDay): LocalDate.LocalDate =>
+  LocalDate.fromEpochDay(
+    LocalDate.toEpochDay(LocalDate.LocalDate.make(`${LocalDate.fromEpochDay(day).slice(0, 7)}-01`)) - 1,
   )
 
 /**

@@ -27,7 +27,16 @@ export type { Added, ImportedSample } from "./ImportedSample.ts"
 export { artefactFromBytes } from "./models/ArtefactBytes.ts"
 export * as ArtefactFiles from "./models/ArtefactFiles.ts"
 export * as ArtefactFolder from "./models/ArtefactFolder.ts"
-export { ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "./models/ArtefactStore.ts"
+export { ArtefactStore, type StoredModel } from "./models/ArtefactStore.ts"
+export {
+  type FitEnd,
+  type FitOffer,
+  type FitQueue,
+  type FitWish,
+  memoryQueue,
+  type TakenFit,
+} from "./models/FitQueue.ts"
+export { ArtefactsUnavailable, type ModelPlace } from "./models/ModelPlace.ts"
 export { type MarketFit, MarketFits, type MarketKey } from "./models/MarketFits.ts"
 export { type CatalogueSuggestions, catalogueSuggestions } from "./suggestions/CatalogueSuggestions.ts"
 export type { Suggested, Suggestion, TypedName } from "./suggestions/Suggestion.ts"

@@ -1,5 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
-import { artefactOf, fit, type ModelArtefact } from "@open-valuation/core/market"
+import { artefactOf, dataHash, fit, type ModelArtefact } from "@open-valuation/core/market"
 import { propertyKeys, propertyRecipe } from "@open-valuation/core/property"
 import { simulatePropertyMarket } from "@open-valuation/testing"
 
@@ -16,7 +16,7 @@ export const artefacts: ReadonlyArray<ModelArtefact> = byMarket
   .map((some) =>
     artefactOf(
       propertyRecipe,
-      some,
+      dataHash(some),
       fit(propertyRecipe, some, { asOf: today, order: "time" })!,
       "2026-06-30T08:00:00.000Z",
     ),

@@ -1,7 +1,7 @@
 import { it } from "@effect/vitest"
 import { ModelStore } from "@open-valuation/core/ports"
-import { propertyKeys, propertyRecipe } from "@open-valuation/core/property"
-import { ArtefactStore, ArtefactsUnavailable, Catalogue, FittedModels, MarketFits } from "@open-valuation/store"
+import { propertyRecipe } from "@open-valuation/core/property"
+import { ArtefactStore, ArtefactsUnavailable, type FitQueue, FittedModels, MarketFits } from "@open-valuation/store"
 import { Effect, Fiber, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { expect } from "vitest"
@@ -13,6 +13,7 @@ import {
   inOrder,
   market,
   model,
+  modelsOn,
   own,
   quiet,
   settled,
@@ -49,32 +50,28 @@ it.effect("after an import the old model stays in use until the new one is ready
   ),
 )
 
-it.effect(
-  "the old model is judged when it is replaced, and a judgement that fails keeps no market from its new one",
-  () => {
-    const judged: Array<string> = []
-    const watch: FittedModels.FittedModelsOptions["watch"] = (_key, replaced) => {
-      judged.push(replaced.modelId)
-      return Effect.die(new Error("bug"))
-    }
-    return withModels(
-      (answerNext) =>
-        Effect.gen(function* () {
-          yield* add(own.slice(0, -10))
-          const [old] = yield* Effect.all([model(), answerNext], { concurrency: "unbounded" })
-          yield* add(own.slice(-10))
-          yield* model()
-          yield* quiet
-          yield* answerNext
-          yield* settled
-          expect((yield* model())?.modelId).not.toBe(old?.modelId)
-          expect(judged).toEqual([old?.modelId])
-        }).pipe(Effect.provide(Logger.layer([]))),
-      undefined,
-      { former: "serve", watch },
-    )
-  },
-)
+it.effect("the figures of a model that is replaced are told", () => {
+  const judged: Array<string> = []
+  return withModels(
+    (answerNext) =>
+      Effect.gen(function* () {
+        yield* add(own.slice(0, -10))
+        const [old] = yield* Effect.all([model(), answerNext], { concurrency: "unbounded" })
+        yield* add(own.slice(-10))
+        yield* model()
+        yield* quiet
+        yield* answerNext
+        yield* settled
+        expect((yield* model())?.modelId).not.toBe(old?.modelId)
+        expect(judged).toEqual([`PROPERTY ${market} ${old?.modelId}`])
+      }),
+    shelf().store,
+    {
+      former: "serve",
+      judged: (key, { modelId }) => Effect.sync(() => void judged.push(`${key.assetType} ${key.market} ${modelId}`)),
+    },
+  )
+})
 
 it.effect("an asset without a recipe, or a market without samples, has no model", () =>
   Effect.gen(function* () {
@@ -90,7 +87,7 @@ it.effect("a stored model of the same samples is used without learning", () => {
     () =>
       Effect.gen(function* () {
         yield* add(own)
-        expect((yield* model())?.modelId).toBe(whole.modelId)
+        expect((yield* model())?.modelId).toBe(whole.artefact.modelId)
         yield* Effect.yieldNow
         expect(state.claims).toBe(0)
       }),
@@ -104,13 +101,15 @@ it.effect("a stored model of fewer samples is used until a new one is learned an
     (answerNext) =>
       Effect.gen(function* () {
         yield* add(own)
-        expect((yield* model())?.modelId).toBe(former.modelId)
+        expect((yield* model())?.modelId).toBe(former.artefact.modelId)
         yield* quiet
         const task = yield* answerNext
         expect(task.samples.length).toBe(own.length)
         while (state.kept[0] === former) yield* Effect.yieldNow
-        expect(state.kept).toMatchObject([{ dataHash: whole.dataHash, rows: whole.rows }])
-        expect((yield* model())?.modelId).toBe(state.kept[0]?.modelId)
+        const { dataHash, rows } = whole.artefact
+        expect(state.kept).toMatchObject([{ artefact: { dataHash, rows }, counts: { samples: own.length } }])
+        yield* settled
+        expect((yield* model())?.modelId).toBe(state.kept[0]?.artefact.modelId)
       }),
     store,
   )
@@ -131,12 +130,12 @@ it.effect("a process that ends with its valuation waits for the new model instea
 })
 
 it.effect("a stored model of an older engine is used, and learned again", () => {
-  const { store } = shelf({ ...whole, engineVersion: "0.0.1" })
+  const { store } = shelf({ ...whole, artefact: { ...whole.artefact, engineVersion: "0.0.1" } })
   return withModels(
     (answerNext) =>
       Effect.gen(function* () {
         yield* add(own)
-        expect((yield* model())?.modelId).toBe(whole.modelId)
+        expect((yield* model())?.modelId).toBe(whole.artefact.modelId)
         yield* quiet
         expect((yield* answerNext).samples.length).toBe(own.length)
       }),
@@ -145,7 +144,7 @@ it.effect("a stored model of an older engine is used, and learned again", () => 
 })
 
 it.effect("a stored model of another recipe or of later days is not used, which is logged once", () => {
-  const { store } = shelf({ ...whole, recipeHash: "0".repeat(16) }, whole)
+  const { store } = shelf({ ...whole, artefact: { ...whole.artefact, recipeHash: "0".repeat(16) } }, whole)
   const lines: Array<string> = []
   return withModels(
     (answerNext) =>
@@ -170,18 +169,27 @@ it.effect("a process waits for the model of another one that learns the same mar
         yield* add(own)
         const waiting = yield* Effect.forkChild(model())
         while (state.claims === 0) yield* Effect.yieldNow
+        yield* settled
         state.kept = [whole]
         state.busy = false
         yield* TestClock.adjust("1 second")
-        expect((yield* Fiber.join(waiting))?.modelId).toBe(whole.modelId)
+        expect((yield* Fiber.join(waiting))?.modelId).toBe(whole.artefact.modelId)
       }),
     store,
   )
 })
 
+/** A queue that answers everything alike. */
+const queueOf = <E>(answer: () => Effect.Effect<never, E>): FitQueue<E> => ({
+  isShared: true,
+  offer: answer,
+  take: answer,
+  look: answer,
+})
+
 it.effect("an unavailable store fails no valuation", () => {
   const away = Effect.fail(new ArtefactsUnavailable({ message: "away" }))
-  const store = Layer.succeed(ArtefactStore, { find: () => away, put: () => away, claim: () => away })
+  const store = Layer.succeed(ArtefactStore, { find: () => away, put: () => away, fits: queueOf(() => away) })
   return withModels(
     (answerNext) =>
       Effect.gen(function* () {
@@ -195,7 +203,7 @@ it.effect("an unavailable store fails no valuation", () => {
 
 it.effect("a store that throws fails no valuation", () => {
   const broken = () => Effect.die(new Error("bug"))
-  const store = Layer.succeed(ArtefactStore, { find: broken, put: broken, claim: broken })
+  const store = Layer.succeed(ArtefactStore, { find: broken, put: broken, fits: queueOf(broken) })
   return withModels(
     (answerNext) =>
       Effect.gen(function* () {
@@ -209,7 +217,7 @@ it.effect("a store that throws fails no valuation", () => {
 
 it.effect("a store that never answers holds a valuation up for a minute each time, and fails none", () => {
   const hangs = () => Effect.never
-  const store = Layer.succeed(ArtefactStore, { find: hangs, put: hangs, claim: hangs })
+  const store = Layer.succeed(ArtefactStore, { find: hangs, put: hangs, fits: queueOf(hangs) })
   return withModels(
     (answerNext) =>
       Effect.gen(function* () {
@@ -242,7 +250,7 @@ it.effect("a market is learned on demand, and again only when necessary", () => 
         const key = { assetType: "PROPERTY", market } as const
         const [first] = yield* Effect.all([learn(key, false), answerNext], { concurrency: "unbounded" })
         expect(first).toMatchObject({ ...key, samples: own.length, isNew: true })
-        expect(state.kept).toStrictEqual([first.artefact])
+        expect(state.kept[0]?.artefact).toStrictEqual(first.artefact)
         expect((yield* model())?.modelId).toBe(first.artefact?.modelId)
         expect(yield* learn(key, false)).toMatchObject({ artefact: first.artefact, isNew: false })
         const [again] = yield* Effect.all([learn(key, true), answerNext], { concurrency: "unbounded" })
@@ -290,16 +298,12 @@ it.effect("a market that cannot be learned gives no value and says so, and the l
       fit: () => Effect.fail(new FittedModels.FitFailed({ reason: "memory", message: "too much memory" })),
     })
     const log = Logger.layer([Logger.make(({ message }) => lines.push(String(message)))])
-    const models = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
-      Layer.provide([fitter, ArtefactStore.layerNone]),
-      Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
-    )
     yield* Effect.gen(function* () {
       yield* add(own)
       expect((yield* Effect.flip(model())).reason.code).toBe("market.learning.failed")
       expect((yield* Effect.flip(model(december))).reason.code).toBe("market.learning.failed")
       expect(lines).toStrictEqual(["too much memory", "too much memory"])
-    }).pipe(Effect.provide(Layer.provideMerge(models, log)))
+    }).pipe(Effect.provide(Layer.provideMerge(modelsOn(fitter), log)))
   }),
 )
 

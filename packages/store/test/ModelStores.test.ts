@@ -8,7 +8,7 @@ import { Migrations } from "@open-valuation/store/postgres"
 import { ArtefactSql, migrations } from "@open-valuation/store/sql"
 import { modelStoreContract } from "@open-valuation/testing/contracts"
 import { databases } from "@open-valuation/testing/database"
-import { Context, Effect, Layer, Result } from "effect"
+import { Context, Effect, Layer, Option, Result } from "effect"
 import { TestClock } from "effect/testing"
 import { artefacts } from "./Artefacts.ts"
 
@@ -58,32 +58,35 @@ it.effect("a folder forgets the least recently used of too many past models", ()
     })) as [Past, Past, Past]
     for (const used of [january, february]) {
       yield* TestClock.adjust("1 minute")
-      yield* store.put(used, first)
+      yield* store.put(used, { artefact: first })
     }
     yield* TestClock.adjust("1 minute")
     yield* store.find(january)
     yield* TestClock.adjust("1 minute")
-    yield* store.put(march, first)
+    yield* store.put(march, { artefact: first })
     assert.deepStrictEqual(yield* store.find(february), [])
-    for (const kept of [january, march]) assert.deepStrictEqual(yield* store.find(kept), [Result.succeed(first)])
+    for (const kept of [january, march])
+      assert.deepStrictEqual(yield* store.find(kept), [Result.succeed({ artefact: first })])
     const small = yield* built(ArtefactFolder.layer(path, { models: 2, bytes: 1 }))
     yield* TestClock.adjust("1 minute")
-    yield* small.put(february, first)
+    yield* small.put(february, { artefact: first })
     assert.deepStrictEqual(yield* Effect.map(store.find(january), (found) => found.length), 0)
-    assert.deepStrictEqual(yield* store.find(february), [Result.succeed(first)])
+    assert.deepStrictEqual(yield* store.find(february), [Result.succeed({ artefact: first })])
   }).pipe(Effect.scoped),
 )
 
 type Past = { readonly assetType: "PROPERTY"; readonly market: string; readonly monthEnd: LocalDate.LocalDate }
 
-it.effect("the claim of a process that died in a folder expires", () =>
+it.effect("the fit of a process that died is free again in a folder", () =>
   Effect.gen(function* () {
     const path = yield* folder
     const place = { assetType: "PROPERTY", market: "dead" } as const
     const store = yield* built(ArtefactFolder.layer(path))
+    yield* store.fits.offer({ ...place, dataHash: "", isUrgent: true, again: false, account: "" })
+    const take = store.fits.take({ assets: ["PROPERTY"], onlyUrgent: false })
     const claims = join(path, "claims")
     const [name, claim] = yield* Effect.scoped(
-      Effect.map(store.claim(place), () => {
+      Effect.map(take, () => {
         const [file = ""] = readdirSync(claims)
         return [file, readFileSync(join(claims, file))] as const
       }),
@@ -91,10 +94,10 @@ it.effect("the claim of a process that died in a folder expires", () =>
     assert.deepStrictEqual(readdirSync(claims), [])
     writeFileSync(join(claims, name), claim)
     yield* TestClock.adjust("14 seconds")
-    assert.isFalse(yield* Effect.scoped(store.claim(place)))
+    assert.isTrue(Option.isNone(yield* Effect.scoped(take)))
     yield* TestClock.adjust("2 seconds")
-    assert.isTrue(yield* Effect.scoped(store.claim(place)))
+    assert.isTrue(Option.isSome(yield* Effect.scoped(take)))
     writeFileSync(join(claims, name), "no claim")
-    assert.isTrue(yield* Effect.scoped(store.claim(place)))
+    assert.isTrue(Option.isSome(yield* Effect.scoped(take)))
   }).pipe(Effect.scoped),
 )

@@ -1,6 +1,6 @@
 import { it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
-import { artefactOf, fit } from "@open-valuation/core/market"
+import { artefactOf, dataHash, fit } from "@open-valuation/core/market"
 import { ModelStore } from "@open-valuation/core/ports"
 import { propertyKeys, propertyRecipe } from "@open-valuation/core/property"
 import { ArtefactStore } from "@open-valuation/store"
@@ -62,8 +62,8 @@ it.effect("a past model is stored: another process uses it, newer samples leave 
         }),
       store,
     )
-    expect(state.past.map(({ asOf: day }) => day)).toStrictEqual([endOfNovember])
-    const [kept] = state.past
+    expect(state.past.map(({ artefact }) => artefact.asOf)).toStrictEqual([endOfNovember])
+    const kept = state.past[0]?.artefact
     yield* withModels(
       (answerNext) =>
         Effect.gen(function* () {
@@ -87,7 +87,8 @@ it.effect("a past model of an older engine is learned again", () => {
   const past = inOrder.filter(({ observedDay }) => observedDay < december - 15)
   const end = LocalDate.LocalDate.make(endOfNovember)
   const old = fit(propertyRecipe, past, { asOf: end, order: "time" })!
-  state.past = [{ ...artefactOf(propertyRecipe, past, old, "2026-06-30T08:00:00.000Z"), engineVersion: "0.0.1" }]
+  const artefact = artefactOf(propertyRecipe, dataHash(past), old, "2026-06-30T08:00:00.000Z")
+  state.past = [{ artefact: { ...artefact, engineVersion: "0.0.1" } }]
   return withModels(
     (answerNext) =>
       Effect.gen(function* () {
@@ -139,8 +140,11 @@ it.effect("an account that waits for too many past models is refused at once; ot
         return { ...sample, observedDay, observedAt: LocalDate.fromEpochDay(observedDay) }
       })
       yield* add(spread)
-      for (let n = 2; n < 2 + 61; n++) yield* Effect.forkChild(model(asOf - 31 * n, "1"), { startImmediately: true })
-      yield* settled
+      // The first one is taken at once, and then 60 wait.
+      for (let n = 2; n < 2 + 61; n++) {
+        yield* Effect.forkChild(model(asOf - 31 * n, "1"), { startImmediately: true })
+        yield* settled
+      }
       const refused = yield* Effect.flip(model(asOf - 31 * 70, "1"))
       expect(refused.reason).toStrictEqual({ code: "market.learning.crowded", params: { most: 60 } })
       const other = yield* Effect.forkChild(model(asOf - 31 * 70, "2"), { startImmediately: true })

@@ -324,6 +324,7 @@ describe("migrations", () => {
       "0071_past_models",
       "0082_sample_removals",
       "0160_market_samples",
+      "0170_models",
     ])
   })
 })

@@ -180,7 +180,7 @@ const models = async ({ folder, must }: Bench): Promise<number> => {
   for (const damage of Object.keys(damages)) {
     must(said.includes(`${damage}.json.gz: `), "output", `the model file with ${damage}`, "was not named")
   }
-  await rowsIn(data, "UPDATE market_models SET artefact = substring(artefact FOR length(artefact) / 2)")
+  await rowsIn(data, "UPDATE models SET artefact = substring(artefact FOR length(artefact) / 2)")
   const again = await value(env)
   must(again.stdout.trim().endsWith(right.stdout.trim()), "output", "the value", "is another with half a stored model")
   must(/kept model .* is not used/.test(again.stdout + again.stderr), "output", "half a stored model", "was not named")

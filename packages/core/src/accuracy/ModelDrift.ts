@@ -5,7 +5,7 @@ import type { AssetMarket } from "../market/MarketAsset.ts"
 import type { FitMetrics } from "../market/model/FitMetrics.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
 import { searchFor } from "../market/search/MarketSearch.ts"
-import type { SampleIndex } from "../market/search/SampleIndex.ts"
+import { SampleIndex } from "../market/search/SampleIndex.ts"
 import type { BacktestRow } from "./Accuracy.ts"
 import { subjectOfSample } from "./Backtest.ts"
 import {
@@ -81,4 +81,23 @@ export const modelDrift = (
     band,
     left: leftBand(figures, band, policy),
   }
+}
+
+/**
+ * Judges a model by the deals of its market since it was learned. `samples`: all of the market's, by day. `undefined`
+ * as of `modelDrift`.
+ */
+export const driftSince = (
+  market: AssetMarket,
+  model: MarketModel,
+  samples: ReadonlyArray<Sample>,
+): ModelDrift | undefined => {
+  const deals = dealsSince(market, model, samples)
+  if (deals.length === 0) return undefined
+  const index = SampleIndex.make(market.recipe.keys)
+  for (const sample of samples) index.add(sample)
+  return modelDrift(
+    model,
+    deals.map((deal) => drifted(market, model, index, deal)),
+  )
 }

@@ -10,7 +10,7 @@ export {
 } from "./DriftBand.ts"
 export { driftByMonth, type DriftMonth, type DriftWatch } from "./DriftByMonth.ts"
 export * from "./GroupAccuracy.ts"
-export { dealsSince, drifted, modelDrift, type ModelDrift } from "./ModelDrift.ts"
+export { dealsSince, drifted, driftSince, modelDrift, type ModelDrift } from "./ModelDrift.ts"
 export { holdOut, partsOf, type SupportClass, SUPPORTS, type HeldOutPart } from "./HoldOut.ts"
 export { type BacktestDivision, pooledRuns, preparedBacktests } from "./PreparedBacktests.ts"
 export * from "./RatioStudy.ts"

@@ -1,6 +1,7 @@
 export * from "./appraise/Appraisal.ts"
 export { doubtsOf, type FactCheck } from "./appraise/FactCheck.ts"
 export { fit } from "./learn/Fit.ts"
+export { FitRows, MOST_FIT_ROWS, stratified } from "./learn/LargeMarket.ts"
 export { type FitOptions, MINIMUM_FIT_ROWS } from "./learn/TrainingData.ts"
 export type { AboutAsset, ObjectIdentity } from "../asset/Asset.ts"
 export {
@@ -21,6 +22,7 @@ export { confidencePercent, type MarketReport, marketReport } from "./report/Mar
 export { marketRisks } from "./report/MarketRisks.ts"
 export { marketMessage } from "./report/MarketMessages.ts"
 export type { MarketModel } from "./model/MarketModel.ts"
+export { DataSum } from "./model/DataSum.ts"
 export * from "./model/ModelArtefact.ts"
 export { defaultMarketPolicy, type MarketPolicy } from "./recipe/MarketPolicy.ts"
 export { marketRequestFields } from "./recipe/MarketRequest.ts"

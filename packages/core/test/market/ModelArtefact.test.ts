@@ -26,7 +26,7 @@ import { LAST_DAY, randomOf, simulatedMarket } from "./SimulatedMarket.ts"
 const samples = simulatedMarket({ deals: 380, listings: 0.3, trend: -0.1 })
 const asOf = LocalDate.fromEpochDay(LAST_DAY)
 const model = fit(propertyRecipe, samples, { asOf, order: "time" })!
-const artefact = artefactOf(propertyRecipe, samples, model, "2026-07-01T02:03:04.567Z")
+const artefact = artefactOf(propertyRecipe, dataHash(samples), model, "2026-07-01T02:03:04.567Z")
 const text = encodeArtefact(artefact)
 
 const read = (json: unknown): ModelArtefact => Result.getOrThrow(decodeArtefact(json))
@@ -94,7 +94,7 @@ describe("an artefact", () => {
     const of = (one: typeof tree) =>
       artefactOf(
         propertyRecipe,
-        samples,
+        dataHash(samples),
         { ...model, labels: [{ 精装: 0.02 }, {}], correction: { boosted: { rate: 0.1, trees: [one] }, most: 0.1 } },
         artefact.fittedAt,
       )
@@ -191,7 +191,12 @@ describe("the shared errors of a model", () => {
 
   it("are absent from models that an earlier engine stored, which are read as before", () => {
     const { sharedErrors: _none, ...older } = model
-    const stored = artefactOf(propertyRecipe, samples, { ...older, sharedErrors: undefined }, artefact.fittedAt)
+    const stored = artefactOf(
+      propertyRecipe,
+      dataHash(samples),
+      { ...older, sharedErrors: undefined },
+      artefact.fittedAt,
+    )
     expect(read(encodeArtefact(stored)).model).toMatchObject({ modelId: model.modelId, sharedErrors: undefined })
   })
 
@@ -213,7 +218,7 @@ describe("the metrics of a fit", () => {
 
   it("are stored with the model", () => {
     const metrics = { trials: 93, mdape: 0.062, coverage80: 0.79 }
-    const measured = artefactOf(propertyRecipe, samples, { ...model, metrics }, artefact.fittedAt)
+    const measured = artefactOf(propertyRecipe, dataHash(samples), { ...model, metrics }, artefact.fittedAt)
     expect(read(encodeArtefact(measured)).model.metrics).toStrictEqual(metrics)
     expect(reason(JSON.stringify({ ...measured, model: { ...model, metrics: { ...metrics, coverage80: 2 } } }))).toBe(
       "Damaged",
@@ -301,7 +306,7 @@ describe("a store of artefacts", () => {
       ).pipe(Effect.provide(StoredModels.layer([propertyRecipe], artefacts))),
     )
   const before = fit(propertyRecipe, samples, { asOf: LocalDate.fromEpochDay(LAST_DAY - 100), order: "time" })!
-  const earlier = artefactOf(propertyRecipe, samples, before, "2026-01-01T00:00:00.000Z")
+  const earlier = artefactOf(propertyRecipe, dataHash(samples), before, "2026-01-01T00:00:00.000Z")
 
   it("serves the newest model of a market with no data later than the requested day", async () => {
     const both = [encodeArtefact(earlier), artefact]

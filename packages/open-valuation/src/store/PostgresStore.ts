@@ -5,6 +5,9 @@ import { CannotOpen } from "../public/Failure.ts"
 import type { PostgresSamples } from "../public/Samples.ts"
 import type { Store } from "./Store.ts"
 
+/** No statement takes this long. */
+const PATIENCE = "15 seconds"
+
 /** The database may be that of a server, too, whose other tables this package does not know. */
 const migrate = Layer.effectDiscard(Migrations.runBeside(migrations))
 
@@ -13,7 +16,7 @@ const opened = ({ postgres }: PostgresSamples) => {
   if (typeof postgres !== "string") {
     return Layer.provideMerge(
       Layer.provide(migrate, Pool.clientLayer(postgres, Duration.infinity)),
-      Pool.layer(postgres),
+      Pool.clientLayer(postgres, PATIENCE),
     )
   }
   const url = Redacted.make(postgres)

@@ -18,6 +18,6 @@ export const fitterLayer: Layer.Layer<FittedModels.Fitter> = Layer.effect(
       most: LANES,
       budget: BUDGET,
     })
-    return FittedModels.Fitter.of({ lanes: LANES, fit: (_, task) => fit(task) })
+    return FittedModels.Fitter.of({ lanes: LANES, fit })
   }),
 )

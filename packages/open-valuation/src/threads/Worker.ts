@@ -10,9 +10,7 @@ await serveJob({
     const { fitJob } = await import("@open-valuation/store/fit-job")
     return fitJob(({ assetType }) => {
       const load = ownAssets.get(assetType)
-      return load === undefined
-        ? Effect.succeed(undefined)
-        : Effect.map(Effect.promise(load), ({ market }) => market?.recipe)
+      return load === undefined ? Effect.succeed(undefined) : Effect.map(Effect.promise(load), ({ market }) => market)
     })
   },
 })

@@ -1,7 +1,6 @@
 import type { AssetType } from "@open-valuation/core"
-import { dealsSince, drifted, modelDrift } from "@open-valuation/core/accuracy"
 import { SampleSource } from "@open-valuation/core/ports"
-import { ArtefactFiles, Catalogue, FittedModels, Memory, SharedMemory } from "@open-valuation/store"
+import { ArtefactFiles, FittedModels, Memory, SharedMemory } from "@open-valuation/store"
 import { Notifications, Postgres } from "@open-valuation/store/postgres"
 import { ArtefactSql, CatalogueSql, SampleStore } from "@open-valuation/store/sql"
 import { Clock, Context, Effect, Layer, Metric, type Redacted } from "effect"
@@ -11,40 +10,6 @@ import { driftText, recordDrift } from "./DriftMetrics.ts"
 import { outsideLayer } from "./outside/OutsideLayer.ts"
 import { Settings } from "./Settings.ts"
 import { threadFitterLayer } from "./ThreadFitter.ts"
-
-type Watch = NonNullable<FittedModels.FittedModelsOptions["watch"]>
-
-/**
- * Judges models that are replaced by the deals that they have not seen: metrics of each market, and with `warns` a
- * warning in the log.
- */
-const watchModels = Effect.fnUntraced(function* ({
-  warns,
-}: {
-  readonly warns: boolean
-}): Effect.fn.Return<Watch, never, Catalogue> {
-  const catalogue = yield* Catalogue
-  const { markets } = yield* ServedAssets
-  return Effect.fnUntraced(function* (key, former) {
-    const market = markets.get(key.assetType)
-    const index = catalogue.index?.(key.assetType)
-    if (market === undefined || index === undefined) return undefined
-    const rows = yield* Effect.forEach(dealsSince(market, former, index.market(key.market)), (deal) =>
-      // Other requests are answered between two deals.
-      Effect.andThen(
-        Effect.yieldNow,
-        Effect.sync(() => drifted(market, former, index, deal)),
-      ),
-    )
-    const drift = modelDrift(former, rows)
-    if (drift === undefined) return undefined
-    yield* recordDrift(key, drift)
-    if (warns && drift.left.length > 0) {
-      yield* Effect.logWarning(`${key.assetType} ${key.market}: ${driftText(drift)}`)
-    }
-    return drift
-  })
-})
 
 const searchSeconds = Metric.histogram("open_valuation_search_duration_seconds", {
   description: "Time of one search for comparables; unavailable: the source did not answer",
@@ -123,15 +88,22 @@ const catalogueSearchLayer = Layer.effect(
   }),
 )
 
+/** Metrics of each market whose model was replaced, and with `warns` a warning in the log if it had aged. */
+const judged =
+  (warns: boolean): NonNullable<FittedModels.FittedModelsOptions["judged"]> =>
+  (key, drift) =>
+    Effect.andThen(
+      recordDrift(key, drift),
+      warns && drift.left.length > 0
+        ? Effect.logWarning(`${key.assetType} ${key.market}: ${driftText(drift)}`)
+        : Effect.void,
+    )
+
 /** The stored samples and the models learned from them, over a store of models. */
-export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
+export const learnedMarketLayer = (options: Pick<FittedModels.FittedModelsOptions, "former">) =>
   Layer.unwrap(
     Effect.map(ServedAssets, ({ recipes }) =>
-      Layer.unwrap(
-        Effect.map(watchModels({ warns: options.former === "serve" }), (watch) =>
-          FittedModels.layer(recipes, { ...options, watch }),
-        ),
-      ).pipe(
+      FittedModels.layer(recipes, { ...options, judged: judged(options.former === "serve") }).pipe(
         Layer.provide(threadFitterLayer),
         Layer.merge(outsideLayer),
         Layer.provideMerge(measuredSearchLayer),

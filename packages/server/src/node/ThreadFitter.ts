@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { dataHash, fit as fitMarket, type MarketModel, type Recipe } from "@open-valuation/core/market"
+import type { Recipe } from "@open-valuation/core/market"
 import { FittedModels } from "@open-valuation/store"
 import { makeThreadFits } from "@open-valuation/store/threads"
 import { Context, Deferred, Effect, FiberSet, Layer, type Scope } from "effect"
@@ -7,7 +7,7 @@ import { ServedAssets } from "./assets/ServedAssets.ts"
 import { Budgets } from "./Budgets.ts"
 import { WORKER } from "./threads/ReaderThreads.ts"
 
-type Fit = (task: FittedModels.FitTask) => Effect.Effect<MarketModel | undefined, FittedModels.FitFailed>
+type Fit = FittedModels.Fitter["Service"]["fit"]
 
 /**
  * Fits markets before their models are requested. A request for a model of the same samples then waits for that fit
@@ -15,7 +15,7 @@ type Fit = (task: FittedModels.FitTask) => Effect.Effect<MarketModel | undefined
  */
 export class EarlyFits extends Context.Service<
   EarlyFits,
-  { readonly add: (task: FittedModels.FitTask) => Effect.Effect<void> }
+  { readonly add: (recipe: Recipe, task: FittedModels.FitTask) => Effect.Effect<void> }
 >()("@open-valuation/server/EarlyFits") {}
 
 /**
@@ -26,43 +26,42 @@ export const makeEarlyFits = Effect.fnUntraced(function* (
   fit: Fit,
 ): Effect.fn.Return<{ readonly early: EarlyFits["Service"]; readonly fit: Fit }, never, Scope.Scope> {
   const background = yield* FiberSet.makeRuntime<never>()
-  const waiting = new Map<string, FittedModels.FitTask>()
-  const begun = new Map<string, Deferred.Deferred<MarketModel | undefined, FittedModels.FitFailed>>()
+  const waiting = new Map<string, ReturnType<Fit>>()
+  const begun = new Map<string, Deferred.Deferred<FittedModels.Fitted, FittedModels.FitFailed>>()
   let isBusy = false
 
   const work = Effect.gen(function* () {
-    for (const [name, task] of waiting) {
-      const model = Deferred.makeUnsafe<MarketModel | undefined, FittedModels.FitFailed>()
+    for (const [name, fitted] of waiting) {
+      const early = Deferred.makeUnsafe<FittedModels.Fitted, FittedModels.FitFailed>()
       waiting.delete(name)
-      begun.set(name, model)
-      yield* Deferred.complete(model, fit(task))
+      begun.set(name, early)
+      yield* Deferred.complete(early, fitted)
     }
     isBusy = false
   })
 
   return {
     early: {
-      add: (task) =>
+      add: (recipe, task) =>
         Effect.sync(() => {
-          waiting.set(nameOf(task), task)
+          waiting.set(nameOf(task), fit(recipe, task))
           if (isBusy) return
           isBusy = true
           background(work)
         }),
     },
-    fit: (task) =>
+    fit: (recipe, task) =>
       Effect.suspend(() => {
         const name = nameOf(task)
-        const model = begun.get(name)
+        const early = begun.get(name)
         waiting.delete(name)
         begun.delete(name)
-        return model === undefined ? fit(task) : Deferred.await(model)
+        return early === undefined ? fit(recipe, task) : Deferred.await(early)
       }),
   }
 })
 
-const nameOf = ({ asOf, assetType, samples }: FittedModels.FitTask): string =>
-  `${assetType} ${asOf} ${dataHash(samples)}`
+const nameOf = ({ asOf, assetType, dataHash }: FittedModels.FitTask): string => `${assetType} ${asOf} ${dataHash}`
 
 /**
  * Number of threads. One fit is for current samples and another for past ones: with fewer threads one would wait for
@@ -77,7 +76,7 @@ const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
 export const threadFitterLayer = Layer.effectContext(
   Effect.gen(function* () {
     const { fit: budget } = yield* Budgets
-    const { formatOf, moduleOf } = yield* ServedAssets
+    const { formatOf, markets, moduleOf } = yield* ServedAssets
     const { early, fit } = yield* makeEarlyFits(
       yield* makeThreadFits({ module: WORKER, job: "fit", most: LANES, budget, moduleOf }),
     )
@@ -86,10 +85,10 @@ export const threadFitterLayer = Layer.effectContext(
       formatOf(assetType) === undefined || moduleOf(assetType) !== undefined
     return Context.make(FittedModels.Fitter, {
       lanes: LANES,
-      fit: (recipe, task) => (isInThread(task.assetType) ? fit(task) : fitHere(recipe, task)),
+      fit: (recipe, task) =>
+        isInThread(task.assetType)
+          ? fit(recipe, task)
+          : FittedModels.fitHere(recipe, task, markets.get(task.assetType)),
     }).pipe(Context.add(EarlyFits, early))
   }),
 )
-
-const fitHere = (recipe: Recipe, { asOf, samples }: FittedModels.FitTask) =>
-  Effect.sync(() => fitMarket(recipe, samples, { asOf, order: "time" }))

@@ -1,5 +1,5 @@
 import { type AssetType, LocalDate, type Sample } from "@open-valuation/core"
-import { artefactOf, decodeArtefact, encodeArtefact, fit, refusedBy } from "@open-valuation/core/market"
+import { artefactOf, dataHash, decodeArtefact, encodeArtefact, fit, refusedBy } from "@open-valuation/core/market"
 import { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket } from "@open-valuation/testing"
 import { Result } from "effect"
 import { expect, it } from "vitest"
@@ -19,7 +19,7 @@ it.each([...recipes])("a model of %s is stored and read back unchanged", (asset,
   const ofOne = [...Map.groupBy(samples, ({ city, facts }) => recipe.keys.market(city, facts)).values()][0]!
   const some = ofOne.slice(-200)
   const model = fit(recipe, some, { asOf: today, order: "time" })!
-  const artefact = artefactOf(recipe, some, model, "2026-06-30T08:00:00.000Z")
+  const artefact = artefactOf(recipe, dataHash(some), model, "2026-06-30T08:00:00.000Z")
   const back = Result.getOrThrow(decodeArtefact(encodeArtefact(artefact)))
   expect(back).toStrictEqual(artefact)
   expect(refusedBy(back, recipe)).toBeUndefined()

@@ -1,4 +1,10 @@
-import { ArtefactRefused, decodeArtefact, encodeArtefact, type ModelArtefact } from "@open-valuation/core/market"
+import {
+  ArtefactRefused,
+  decodeArtefact,
+  encodeArtefact,
+  type ModelArtefact,
+  openArtefact,
+} from "@open-valuation/core/market"
 import { Effect } from "effect"
 
 /** Far above any model of a real market. A larger file is damaged or an attempt to exhaust memory. */
@@ -31,11 +37,14 @@ const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] ===
 
 const unpack = (bytes: Uint8Array): Promise<Uint8Array> => through(bytes, new DecompressionStream("gzip"), MOST_BYTES)
 
-/** Reads an artefact from JSON, gzipped or plain. */
-export const artefactFromBytes = (bytes: Uint8Array): Effect.Effect<ModelArtefact, ArtefactRefused> =>
+/**
+ * Reads an artefact from JSON, gzipped or plain. `isKept`: the bytes are known to be those that were stored, so that
+ * they need no check.
+ */
+export const artefactFromBytes = (bytes: Uint8Array, isKept = false): Effect.Effect<ModelArtefact, ArtefactRefused> =>
   Effect.tryPromise({
     try: async () => utf8.decode(isGzip(bytes) ? await unpack(bytes) : bytes),
     // The error of a stream that ends too early has no message.
     catch: (cause) =>
       ArtefactRefused.damaged((cause instanceof Error ? cause.message : String(cause)) || "it is not whole"),
-  }).pipe(Effect.flatMap((text) => Effect.fromResult(decodeArtefact(text))))
+  }).pipe(Effect.flatMap((text) => Effect.fromResult(isKept ? openArtefact(text) : decodeArtefact(text))))

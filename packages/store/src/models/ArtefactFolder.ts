@@ -1,11 +1,13 @@
 import { hash } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { DateTime, Effect, Layer, Option, Random, Schedule, Schema } from "effect"
+import { DateTime, Effect, Layer, Option, Random, Result, Schedule, Schema } from "effect"
 import { artefactFromBytes, artefactToBytes } from "./ArtefactBytes.ts"
 import { replaceFile } from "./ArtefactFiles.ts"
-import { ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "./ArtefactStore.ts"
+import { ArtefactStore, type StoredModel } from "./ArtefactStore.ts"
 import { type ArtefactFileUnusable, unusable } from "./FileFault.ts"
+import { memoryQueue } from "./FitQueue.ts"
+import { ArtefactsUnavailable, type ModelPlace } from "./ModelPlace.ts"
 
 /** Limits of the models of past months, as of the database's. */
 export interface FolderLimits {
@@ -102,7 +104,7 @@ export const layer = (
         await Promise.all(beyond.map(({ path }) => rm(path, { force: true })))
       })
 
-      const put = Effect.fnUntraced(function* (place: ModelPlace, artefact: Parameters<typeof artefactToBytes>[0]) {
+      const put = Effect.fnUntraced(function* (place: ModelPlace, { artefact }: StoredModel) {
         const path = pathOf(place)
         const fresh = yield* temporary
         const bytes = yield* artefactToBytes(artefact)
@@ -118,7 +120,7 @@ export const layer = (
         if (Option.isNone(bytes)) return []
         // Another process may delete it meanwhile.
         if (place.monthEnd !== undefined) yield* Effect.ignore(touch(path))
-        return [yield* Effect.result(artefactFromBytes(bytes.value))]
+        return [Result.map(yield* Effect.result(artefactFromBytes(bytes.value)), (artefact) => ({ artefact }))]
       })
 
       const holderOf = (path: string) =>
@@ -180,6 +182,6 @@ export const layer = (
         return taken
       })
 
-      return { find, put, claim }
+      return { find, put, fits: memoryQueue(claim) }
     }),
   )

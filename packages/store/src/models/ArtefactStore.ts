@@ -1,41 +1,35 @@
-import type { AssetType, LocalDate } from "@open-valuation/core"
 import type { ArtefactRefused, ModelArtefact } from "@open-valuation/core/market"
-import { Context, Effect, Layer, Result, Schema, type Scope } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
+import type { MarketState } from "../Catalogue.ts"
+import { type FitQueue, memoryQueue } from "./FitQueue.ts"
+import type { ArtefactsUnavailable, ModelPlace } from "./ModelPlace.ts"
 
-/** The store of models did not respond. `message` is one line. Models in memory remain in use. */
-export class ArtefactsUnavailable extends Schema.TaggedError<ArtefactsUnavailable>()("ArtefactsUnavailable", {
-  message: Schema.String,
-  cause: Schema.optional(Schema.Defect()),
-}) {}
-
-/** Identifies one of a market's models. */
-export interface ModelPlace {
-  readonly assetType: AssetType
-  readonly market: string
-  /** Last day of the past month whose model is meant; it has seen no later samples. Absent: the newest model. */
-  readonly monthEnd?: LocalDate.LocalDate | undefined
+/** A model, and what is known of the market that it was learned from. */
+export interface StoredModel {
+  readonly artefact: ModelArtefact
+  /** Of its market at that time, in this store's catalogue; absent for a model from elsewhere. */
+  readonly counts?: Pick<MarketState, "samples" | "added" | "removed"> | undefined
 }
 
-/** Stores models, so that the next process need not learn them again. */
+/** Stores models, so that the next process need not learn them again, and the queue of those that are wanted. */
 export class ArtefactStore extends Context.Service<
   ArtefactStore,
   {
-    /** The artefacts of a place, and why those that cannot be read were refused. */
+    /** The models of a place, and why those that cannot be read were refused. */
     readonly find: (
       place: ModelPlace,
-    ) => Effect.Effect<ReadonlyArray<Result.Result<ModelArtefact, ArtefactRefused>>, ArtefactsUnavailable>
-    /** Replaces the artefact of a place. Past models are limited: the least recently used are deleted. */
-    readonly put: (place: ModelPlace, artefact: ModelArtefact) => Effect.Effect<void, ArtefactsUnavailable>
-    /** Claims the exclusive right to learn a model until the scope closes; `false` while another process holds it. */
-    readonly claim: (place: ModelPlace) => Effect.Effect<boolean, ArtefactsUnavailable, Scope.Scope>
+    ) => Effect.Effect<ReadonlyArray<Result.Result<StoredModel, ArtefactRefused>>, ArtefactsUnavailable>
+    /** Replaces the model of a place. Past models are limited: the least recently used are deleted. */
+    readonly put: (place: ModelPlace, model: StoredModel) => Effect.Effect<void, ArtefactsUnavailable>
+    /** The fits that are due. */
+    readonly fits: FitQueue
   }
 >()("@open-valuation/store/ArtefactStore") {
   /** Stores nothing. */
-  static readonly layerNone: Layer.Layer<ArtefactStore> = Layer.succeed(ArtefactStore, {
-    find: () => Effect.succeed([]),
-    put: () => Effect.void,
-    claim: () => Effect.succeed(true),
-  })
+  static readonly layerNone: Layer.Layer<ArtefactStore> = Layer.effect(
+    ArtefactStore,
+    Effect.sync(() => ({ find: () => Effect.succeed([]), put: () => Effect.void, fits: memoryQueue() })),
+  )
 
   /** Artefacts that a host holds itself, in front of another store, which alone receives new ones. */
   static readonly layerBefore = (
@@ -50,7 +44,7 @@ export class ArtefactStore extends Context.Service<
           if (place.monthEnd !== undefined) return yield* others
           const own = (yield* held)
             .filter(({ assetType, market }) => assetType === place.assetType && market === place.market)
-            .map(Result.succeed)
+            .map((artefact) => Result.succeed({ artefact }))
           return [...own, ...(yield* own.length === 0 ? others : Effect.orElseSucceed(others, () => []))]
         }),
       })),

@@ -1,73 +1,82 @@
-import { ENGINE_VERSION } from "@open-valuation/core"
-import {
-  artefactOf,
-  type ArtefactRefused,
-  dataHash,
-  type ModelArtefact,
-  type Recipe,
-  recipeHash,
-  refusedBy,
-} from "@open-valuation/core/market"
-import { Array, DateTime, Effect, Option, Result } from "effect"
-import { ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "./ArtefactStore.ts"
-import type { FitLine, Ticket } from "./FitLine.ts"
-import { type FitFailed, type FitTask, Fitter } from "./Fitter.ts"
-
-/** A model to learn: its place and its training data. */
-export interface MarketTask extends FitTask, ModelPlace {}
-
-/** Polling interval while another process learns the same market. */
-const LOOK_AGAIN = "1 second"
-
-/** Learns markets, or reuses what another process learned from the same samples. */
-export interface Learning {
-  /**
-   * The best stored model until there is a new one: of exactly these samples, or else the newest of earlier ones.
-   */
-  readonly kept: (recipe: Recipe, task: MarketTask) => Effect.Effect<ModelArtefact | undefined>
-  /** True when a new fit would give the same model. */
-  readonly isCurrent: (artefact: ModelArtefact, recipe: Recipe, task: MarketTask) => boolean
-  /**
-   * Learns at the ticket's turn, from the samples at that time, and stores the model. Does nothing if a current model
-   * exists by then, unless `again`.
-   */
-  readonly learn: (
-    recipe: Recipe,
-    ticket: Ticket,
-    task: () => MarketTask,
-    again?: boolean,
-  ) => Effect.Effect<Learned, FitFailed>
-}
+import { type AssetType, ENGINE_VERSION, LocalDate, NotValuable } from "@open-valuation/core"
+import type { ModelDrift } from "@open-valuation/core/accuracy"
+import { artefactOf, type ArtefactRefused, marketMessage, type Recipe, refusedBy } from "@open-valuation/core/market"
+import { DateTime, Deferred, Effect, Exit, FiberSet, Latch, Option, Result, Scope } from "effect"
+import { Catalogue, type MarketState } from "../Catalogue.ts"
+import { ArtefactStore, type StoredModel } from "./ArtefactStore.ts"
+import { type FitEnd, type FitWish, MOST_PAST_WAITING, type TakenFit, withFallback } from "./FitQueue.ts"
+import { FitFailed, Fitter } from "./Fitter.ts"
+import type { MarketKey } from "./MarketFits.ts"
+import { ArtefactsUnavailable, type ModelPlace, placeName } from "./ModelPlace.ts"
+import { dueOf, type Seen } from "./Refit.ts"
 
 /** Outcome of learning. */
 export interface Learned {
-  /** The training data. */
-  readonly task: MarketTask
   /** Absent if there are too few samples. */
-  readonly artefact: ModelArtefact | undefined
+  readonly stored: StoredModel | undefined
+  /** The samples that it was learned from. */
+  readonly seen: Seen
+  /** `false`: a model of exactly these samples existed already. */
+  readonly isNew: boolean
+  /** The former model's figures on the deals since, if this process learned the new one. */
+  readonly drift?: ModelDrift | undefined
 }
 
-const isCurrent: Learning["isCurrent"] = (artefact, recipe, task) =>
-  artefact.engineVersion === ENGINE_VERSION &&
-  artefact.recipeHash === recipeHash(recipe) &&
-  artefact.dataHash === dataHash(task.samples)
+/** A model that is wanted and not yet there. */
+export interface Pending {
+  readonly place: ModelPlace
+  readonly learned: Deferred.Deferred<Learned, FitFailed | NotValuable>
+  /** Number of fits before it, about a second old. */
+  ahead: number
+  isUrgent: boolean
+  /** This process learns it, and will say how it ended. */
+  isHere: boolean
+}
 
+/** How a model is wanted; absent: not urgently, not again, and for the host itself. */
+export interface Wanted extends Partial<Pick<FitWish, "isUrgent" | "again">> {
+  readonly account?: string | undefined
+}
+
+/** Learns markets from the queue of the store, for this process and for others. */
+export interface Learning {
+  /** The best usable stored model of a place: of exactly these samples, or else the newest of earlier ones. */
+  readonly find: (recipe: Recipe, place: ModelPlace, state: MarketState) => Effect.Effect<StoredModel | undefined>
+  /**
+   * Puts a model into the queue, if it is not there, and waits for it in the background; `settled` hears of the end.
+   */
+  readonly want: (
+    recipe: Recipe,
+    place: ModelPlace,
+    state: MarketState,
+    how: Wanted | undefined,
+    settled: (exit: Exit.Exit<Learned, FitFailed | NotValuable>) => Effect.Effect<void>,
+  ) => Pending
+}
+
+/** How a process takes part in learning. */
+export interface LearningOptions {
+  /** It takes what other processes want, too. */
+  readonly takesAll: boolean
+  /** Hears the figures of models that this process replaced. */
+  readonly judged?: ((key: MarketKey, drift: ModelDrift) => Effect.Effect<void>) | undefined
+}
+
+/** Time between two looks at what other processes want and have learned. */
+const LOOK_AGAIN = "1 second"
+/** Processes that may die of one fit before it counts as failed. */
+const MOST_ATTEMPTS = 3
+/** Times that a model is put into the queue while it vanishes from there without being learned. */
+const MOST_OFFERS = 3
 /** Time limit of a store's answer. */
 const STORE_TIME = "1 minute"
 
 /** A store whose defects and late answers count as unavailable, so that no valuation waits for a broken store. */
-const checkedStore = (store: ArtefactStore["Service"]): ArtefactStore["Service"] => {
-  const checked = <A, R>(answer: () => Effect.Effect<A, ArtefactsUnavailable, R>) =>
-    Effect.suspend(answer).pipe(
-      Effect.timeoutOrElse({ duration: STORE_TIME, orElse: () => unavailable(`no answer within ${STORE_TIME}`) }),
-      Effect.catchDefect(unavailable),
-    )
-  return {
-    find: (place) => checked(() => store.find(place)),
-    put: (place, artefact) => checked(() => store.put(place, artefact)),
-    claim: (place) => checked(() => store.claim(place)),
-  }
-}
+const checked = <A, R>(answer: () => Effect.Effect<A, ArtefactsUnavailable, R>) =>
+  Effect.suspend(answer).pipe(
+    Effect.timeoutOrElse({ duration: STORE_TIME, orElse: () => unavailable(`no answer within ${STORE_TIME}`) }),
+    Effect.catchDefect(unavailable),
+  )
 
 const unavailable = (cause: unknown): Effect.Effect<never, ArtefactsUnavailable> =>
   Effect.fail(
@@ -76,81 +85,246 @@ const unavailable = (cause: unknown): Effect.Effect<never, ArtefactsUnavailable>
 
 const warn = ({ cause, message }: ArtefactsUnavailable) => Effect.logWarning(message, cause)
 
-/**
- * Learning with a fitter, a queue and a store. If the store is unavailable, models are not reused; no valuation fails.
- */
 export const makeLearning = Effect.fnUntraced(function* (
-  line: FitLine,
-): Effect.fn.Return<Learning, never, Fitter | ArtefactStore> {
+  recipes: ReadonlyMap<AssetType, Recipe>,
+  { judged, takesAll }: LearningOptions,
+): Effect.fn.Return<Learning, never, Catalogue | Fitter | ArtefactStore | Scope.Scope> {
+  const catalogue = yield* Catalogue
   const fitter = yield* Fitter
-  const store = yield* Effect.map(ArtefactStore, checkedStore)
-
+  const store = yield* ArtefactStore
+  const queue = withFallback(
+    {
+      isShared: store.fits.isShared,
+      offer: (wish) => checked(() => store.fits.offer(wish)),
+      take: (offer) => checked(() => store.fits.take(offer)),
+      look: (place) => checked(() => store.fits.look(place)),
+    },
+    warn,
+  )
+  // A fit serves all requests, so it runs outside the transaction, span and log of the valuation that asked first.
+  const background = yield* FiberSet.makeRuntime<never>()
+  const pending = new Map<string, Pending>()
+  const woken = Latch.makeUnsafe()
   const told = new Set<string>()
+  let running = 0
+
+  const stateOf = ({ assetType, market, monthEnd }: ModelPlace) => catalogue.state(assetType, market, monthEnd)
 
   /** Logs once why a stored model is not used, although every market is looked up more than once. */
-  const tell = (refused: ArtefactRefused, { assetType, market }: MarketTask) => {
+  const tell = (refused: ArtefactRefused, { assetType, market }: ModelPlace) => {
     const warning = `The kept model of ${assetType} ${market} is not used: ${refused.message}`
     if (told.has(warning)) return Effect.void
+    if (told.size >= MOST_TOLD) told.clear()
     told.add(warning)
     return Effect.logWarning(warning)
   }
 
-  const usable = Effect.fnUntraced(function* (recipe: Recipe, task: MarketTask) {
-    const found = yield* Effect.catchTag(store.find(task), "ArtefactsUnavailable", (error) =>
-      Effect.as(warn(error), []),
+  const find: Learning["find"] = Effect.fnUntraced(function* (recipe, place, state) {
+    const found = yield* checked(() => store.find(place)).pipe(
+      Effect.catchTag("ArtefactsUnavailable", (error) => Effect.as(warn(error), [])),
     )
-    const judged = found.map((one) =>
-      Result.flatMap(one, (artefact) => {
-        const refused = refusedBy(artefact, recipe)
-        return refused === undefined ? Result.succeed(artefact) : Result.fail(refused)
-      }),
-    )
-    const [artefacts, refused] = Array.partition(judged, (one) => one)
-    yield* Effect.forEach(refused, (one) => tell(one, task), { discard: true })
-    return artefacts
-  })
-
-  const kept: Learning["kept"] = Effect.fnUntraced(function* (recipe, task) {
-    const newestDay = task.samples.at(-1)?.observedDay ?? 0
-    const found = (yield* usable(recipe, task)).filter(({ model }) => model.newestDay <= newestDay)
-    return (
-      found.find((artefact) => isCurrent(artefact, recipe, task)) ??
-      found.toSorted((a, b) => b.model.newestDay - a.model.newestDay || b.rows - a.rows)[0]
-    )
-  })
-
-  const fit = Effect.fnUntraced(function* (recipe: Recipe, task: MarketTask) {
-    const model = yield* fitter.fit(recipe, task)
-    if (model === undefined) return undefined
-    const artefact = artefactOf(recipe, task.samples, model, DateTime.formatIso(yield* DateTime.now))
-    yield* Effect.catchTag(store.put(task, artefact), "ArtefactsUnavailable", warn)
-    return artefact
-  })
-
-  const current = (recipe: Recipe, task: MarketTask) =>
-    Effect.map(usable(recipe, task), (found) => found.find((artefact) => isCurrent(artefact, recipe, task)))
-
-  /** `None`: another process is learning this market. It may have finished between the lookup and the claim. */
-  const attempt = (recipe: Recipe, taskNow: () => MarketTask, again: boolean) =>
-    Effect.scoped(
-      Effect.gen(function* () {
-        const task = taskNow()
-        const claimed = yield* store
-          .claim(task)
-          .pipe(Effect.catchTag("ArtefactsUnavailable", (error) => Effect.as(warn(error), true)))
-        if (!claimed) return Option.none()
-        const same = again ? undefined : yield* current(recipe, task)
-        return Option.some<Learned>({ task, artefact: same ?? (yield* fit(recipe, task)) })
-      }),
-    )
-
-  const learn: Learning["learn"] = Effect.fnUntraced(function* (recipe, ticket, task, again = false) {
-    for (;;) {
-      const done = yield* line.run(ticket, attempt(recipe, task, again))
-      if (Option.isSome(done)) return done.value
-      yield* Effect.sleep(LOOK_AGAIN)
+    const usable: Array<StoredModel> = []
+    for (const one of found) {
+      const refused = Result.isFailure(one) ? one.failure : refusedBy(one.success.artefact, recipe)
+      if (refused !== undefined) yield* tell(refused, place)
+      else if (Result.isSuccess(one) && one.success.artefact.model.newestDay <= state.newestDay) {
+        usable.push(one.success)
+      }
     }
+    return (
+      usable.find((one) => seenOf(one).dataHash === state.dataHash) ??
+      usable.toSorted((a, b) => b.artefact.model.newestDay - a.artefact.model.newestDay)[0]
+    )
   })
 
-  return { kept, isCurrent, learn }
+  const fit = Effect.fnUntraced(function* (recipe: Recipe, place: ModelPlace, state: MarketState, again: boolean) {
+    const { assetType, market, monthEnd } = place
+    const { added, removed } = state
+    const former = yield* find(recipe, place, state)
+    if (former !== undefined && !again && seenOf(former).dataHash === state.dataHash) {
+      return { stored: former, seen: { ...state, counts: state }, isNew: false }
+    }
+    const asOf = monthEnd ?? LocalDate.fromEpochDay(state.newestDay)
+    const { data, drift, driftFault, model } = yield* fitter.fit(recipe, {
+      assetType,
+      market,
+      asOf,
+      dataHash: state.dataHash,
+      count: state.samples,
+      samples: catalogue.samples(assetType, market, asOf),
+      former: monthEnd === undefined ? former?.artefact.model : undefined,
+    })
+    const counts = { samples: data.samples, added, removed }
+    const seen: Seen = { ...data, counts }
+    if (model === undefined) return { stored: undefined, seen, isNew: true }
+    const fittedAt = DateTime.formatIso(yield* DateTime.now)
+    const stored: StoredModel = { artefact: artefactOf(recipe, data.dataHash, model, fittedAt), counts }
+    yield* Effect.catchTag(
+      checked(() => store.put(place, stored)),
+      "ArtefactsUnavailable",
+      warn,
+    )
+    if (driftFault !== undefined) yield* Effect.logError("A replaced model could not be judged", driftFault)
+    if (drift !== undefined && judged !== undefined) yield* judged(place, drift)
+    return { stored, seen, isNew: true, drift }
+  })
+
+  /** Learns what was taken, for whoever waits here, and takes it out of the queue. */
+  const work = Effect.fnUntraced(function* ({ again, attempts, end, place }: TakenFit) {
+    const recipe = recipes.get(place.assetType)
+    const waiting = pending.get(placeName(place))
+    if (waiting !== undefined) waiting.isHere = true
+    let dataHash = ""
+    const tried = Effect.gen(function* () {
+      const state = yield* stateOf(place)
+      // The market was removed meanwhile.
+      if (recipe === undefined || state === undefined) return { stored: undefined, seen: NOTHING_SEEN, isNew: false }
+      dataHash = state.dataHash
+      if (attempts <= MOST_ATTEMPTS) return yield* fit(recipe, place, state, again)
+      return yield* unlearned(place, "crash", `${MOST_ATTEMPTS} processes ended while they learned it`)
+    })
+    const exit = yield* Effect.exit(
+      tried.pipe(
+        Effect.tapError(({ cause, message }) =>
+          Effect.logError(...(cause === undefined ? [message] : [message, cause])),
+        ),
+        Effect.catchDefect((defect) =>
+          Effect.andThen(
+            Effect.logError("A market could not be learned", defect),
+            Effect.fail(unlearned(place, "busy", "its samples could not be read")),
+          ),
+        ),
+      ),
+    )
+    const ended = endOf(exit)
+    yield* Effect.catchTag(
+      checked(() => end(dataHash, ended)),
+      "ArtefactsUnavailable",
+      warn,
+    )
+    // Once it has left the queue, so that it can be wanted again.
+    const heard = waiting ?? pending.get(placeName(place))
+    if (heard !== undefined) Deferred.doneUnsafe(heard.learned, exit)
+  })
+
+  const take = Effect.fnUntraced(function* () {
+    const free = fitter.lanes - running
+    if (free <= 0 || (!takesAll && pending.size === 0)) return false
+    const scope = Scope.makeUnsafe()
+    // The last of several lanes is kept for valuations that wait for a current model.
+    const onlyUrgent = fitter.lanes > 1 && free === 1
+    const only = takesAll ? undefined : Array.from(pending.values(), ({ place }) => place)
+    const taken = yield* Scope.provide(queue.take({ assets: [...recipes.keys()], onlyUrgent, only }), scope)
+    if (Option.isNone(taken)) return yield* Effect.as(Scope.close(scope, Exit.void), false)
+    running += 1
+    background(
+      Effect.onExit(work(taken.value), (exit) =>
+        Effect.andThen(
+          Scope.close(scope, exit),
+          Effect.sync(() => {
+            running -= 1
+            woken.openUnsafe()
+          }),
+        ),
+      ),
+    )
+    return true
+  })
+
+  yield* Effect.forkScoped(
+    Effect.gen(function* () {
+      for (;;) {
+        woken.closeUnsafe()
+        if (yield* take()) continue
+        const looks = pending.size > 0 || (takesAll && queue.isShared)
+        yield* looks ? Effect.raceFirst(woken.await, Effect.sleep(LOOK_AGAIN)) : woken.await
+      }
+    }),
+  )
+
+  /** Waits for what this or another process learns. */
+  const follow = Effect.fnUntraced(function* (
+    recipe: Recipe,
+    wish: FitWish,
+    seen: Seen,
+    one: Pending,
+  ): Effect.fn.Return<Learned, FitFailed | NotValuable> {
+    for (let offers = 0; offers < MOST_OFFERS; offers++) {
+      if (!(yield* queue.offer({ ...wish, isUrgent: one.isUrgent }))) {
+        return yield* new NotValuable({ reason: marketMessage("market.learning.crowded", { most: MOST_PAST_WAITING }) })
+      }
+      woken.openUnsafe()
+      for (;;) {
+        const found = yield* queue.look(wish)
+        if (one.isHere) return yield* Effect.never
+        if (found === undefined) break
+        if (typeof found === "number") {
+          one.ahead = found
+          yield* Effect.sleep(LOOK_AGAIN)
+        } else if (found.reason === "few") return { stored: undefined, seen, isNew: true }
+        else return yield* new FitFailed({ reason: found.reason, message: found.message })
+      }
+      const state = yield* stateOf(wish)
+      if (state === undefined) return { stored: undefined, seen: NOTHING_SEEN, isNew: false }
+      const stored = yield* find(recipe, wish, state)
+      if (stored !== undefined && dueOf(wish, seenOf(stored), state, 0) !== "replace") {
+        return { stored, seen: seenOf(stored), isNew: true }
+      }
+    }
+    return yield* unlearned(
+      wish,
+      "busy",
+      "it vanished from the queue of fits; it is learned when it is asked for again",
+    )
+  })
+
+  const want: Learning["want"] = (recipe, place, state, how = {}, settled) => {
+    const { account = "", again = false, isUrgent = false } = how
+    const wish: FitWish = { ...place, dataHash: state.dataHash, account, again, isUrgent }
+    const known = pending.get(placeName(place))
+    if (known !== undefined) {
+      if (again || (isUrgent && !known.isUrgent)) {
+        known.isUrgent ||= isUrgent
+        background(Effect.andThen(queue.offer(wish), woken.open))
+      }
+      return known
+    }
+    const one: Pending = { place, learned: Deferred.makeUnsafe(), ahead: 0, isUrgent, isHere: false }
+    pending.set(placeName(place), one)
+    const seen: Seen = { ...state, counts: state }
+    background(
+      Effect.raceFirst(
+        Effect.asVoid(Effect.exit(Deferred.await(one.learned))),
+        Effect.asVoid(Deferred.complete(one.learned, follow(recipe, wish, seen, one))),
+      ).pipe(
+        Effect.andThen(Effect.flatMap(Effect.exit(Deferred.await(one.learned)), settled)),
+        Effect.ensuring(Effect.sync(() => pending.delete(placeName(place)))),
+      ),
+    )
+    return one
+  }
+
+  return { find, want }
 })
+
+const MOST_TOLD = 1_000
+
+const NOTHING_SEEN: Seen = { dataHash: "", newestDay: 0 }
+
+/** What a stored model was learned from. One of another engine is as good as any of other samples. */
+export const seenOf = ({ artefact, counts }: StoredModel): Seen =>
+  artefact.engineVersion === ENGINE_VERSION
+    ? { dataHash: artefact.dataHash, newestDay: artefact.model.newestDay, counts }
+    : { dataHash: "", newestDay: artefact.model.newestDay }
+
+const unlearned = ({ assetType, market }: ModelPlace, reason: FitFailed["reason"], why: string): FitFailed =>
+  new FitFailed({ reason, message: `The market ${market} of ${assetType} could not be learned: ${why}.` })
+
+/** What others are told of a fit that gave no model. One that met a busy machine or store is tried again. */
+const endOf = (exit: Exit.Exit<Learned, FitFailed>): FitEnd | undefined => {
+  if (Exit.isSuccess(exit)) {
+    return exit.value.stored === undefined && exit.value.isNew ? { reason: "few", message: "" } : undefined
+  }
+  const error = Option.getOrUndefined(Exit.findErrorOption(exit))
+  return error === undefined || error.reason === "busy" ? undefined : { reason: error.reason, message: error.message }
+}

@@ -1,84 +1,96 @@
-import type { ModelArtefact } from "@open-valuation/core/market"
-import { DateTime, Effect, Layer, Random, Schedule, Schema } from "effect"
+import { hash } from "node:crypto"
+import { ENGINE_VERSION } from "@open-valuation/core"
+import { DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { artefactFromBytes, artefactToBytes } from "../models/ArtefactBytes.ts"
-import { ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "../models/ArtefactStore.ts"
-import { type PastLimits, pastLimits, pastModels } from "./PastModelsSql.ts"
+import { ArtefactStore, type StoredModel } from "../models/ArtefactStore.ts"
+import type { ModelPlace } from "../models/ModelPlace.ts"
+import { away, columnsOf, fitsSql } from "./FitsSql.ts"
 
-/** Time after which the claim of a dead process expires; a live process renews its claim earlier. */
-const LEASE = "15 seconds"
-const RENEWAL = "5 seconds"
+/** Limits of stored past models. The most recently used are kept. */
+export interface PastLimits {
+  readonly models: number
+  readonly bytes: number
+}
 
-const away = (cause: SqlError.SqlError) =>
-  new ArtefactsUnavailable({ message: "The stored models cannot be reached: models are learned without them.", cause })
+/** A model of 3,000 cars takes 0.2 MB, one of 40,000 homes 1 MB. */
+const pastLimits: PastLimits = { models: 1_000, bytes: 256 * 1024 * 1024 }
+
+/** Time after which a current model that a process of another engine version does not use is deleted. */
+const OTHERS_KEPT = "30 days"
+
+const instant = Effect.map(DateTime.now, DateTime.formatIso)
 
 /**
- * Models in the tables `market_models`, one per market, and `past_models`, shared by all processes. Several processes
- * on one database learn a model once: the one that learns it holds a row in `market_fits`.
+ * Models in the table `models`, shared by all processes, and the queue of fits beside it. Each engine version has
+ * models of its own; the current model of another one serves until its own is learned.
  */
-export const layerWith = (limits: PastLimits): Layer.Layer<ArtefactStore, never, SqlClient.SqlClient> =>
+export const layerWith = (
+  limits: PastLimits,
+  engineVersion: string = ENGINE_VERSION,
+): Layer.Layer<ArtefactStore, never, SqlClient.SqlClient> =>
   Layer.effect(
     ArtefactStore,
     Effect.map(SqlClient.SqlClient, (sql) => {
-      const past = pastModels(sql, limits)
+      const at = (place: ModelPlace) => {
+        const { assetType, market, monthEnd } = columnsOf(place)
+        return sql`asset_type = ${assetType} AND market = ${market} AND month_end = ${monthEnd}`
+      }
+      const read = (which: ReturnType<typeof at>) => sql`
+        SELECT artefact, bytes_hash AS "bytesHash", samples, added::float8, removed::float8 FROM models
+        WHERE ${which} ORDER BY fitted_at DESC LIMIT 1`
 
-      const findNewest = Effect.fnUntraced(function* ({ assetType, market }: ModelPlace) {
-        const rows =
-          yield* sql`SELECT artefact FROM market_models WHERE asset_type = ${assetType} AND market = ${market}`
-        const [row] = yield* Effect.orDie(decodeRows(rows))
-        return row === undefined ? [] : [yield* Effect.result(artefactFromBytes(row.artefact))]
-      })
-
-      const putNewest = ({ assetType, market }: ModelPlace, artefact: ModelArtefact) =>
-        Effect.flatMap(artefactToBytes(artefact), (bytes) => {
-          const { asOf, dataHash, engineVersion, fittedAt, modelId, recipeHash, rows } = artefact
-          return sql`
-          INSERT INTO market_models (
-            asset_type, market, model_id, engine_version, recipe_hash, data_hash, as_of, rows, fitted_at, artefact
-          ) VALUES (
-            ${assetType}, ${market}, ${modelId}, ${engineVersion}, ${recipeHash}, ${dataHash}, ${asOf}, ${rows},
-            ${fittedAt}::timestamptz, ${bytes}
-          )
-          ON CONFLICT (asset_type, market) DO UPDATE SET
-            model_id = excluded.model_id, engine_version = excluded.engine_version, recipe_hash = excluded.recipe_hash,
-            data_hash = excluded.data_hash, as_of = excluded.as_of, rows = excluded.rows, fitted_at = excluded.fitted_at,
-            artefact = excluded.artefact`
-        })
-
-      /** Takes the row or extends the claim. */
-      const hold = Effect.fnUntraced(function* (place: ModelPlace, holder: string) {
-        const now = yield* DateTime.now
-        const until = DateTime.formatIso(DateTime.addDuration(now, LEASE))
-        const taken = yield* sql`
-        INSERT INTO market_fits (asset_type, market, holder, held_until)
-        VALUES (${place.assetType}, ${marketOf(place)}, ${holder}, ${until}::timestamptz)
-        ON CONFLICT (asset_type, market) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
-          WHERE market_fits.holder = excluded.holder OR market_fits.held_until < ${DateTime.formatIso(now)}::timestamptz
-        RETURNING holder`
-        return taken.length > 0
-      })
-
-      const claim = Effect.fnUntraced(function* (place: ModelPlace) {
-        const holder = `${yield* Random.nextInt} ${yield* Random.nextInt}`
-        if (!(yield* hold(place, holder))) return false
-        yield* Effect.addFinalizer(() =>
-          Effect.ignore(
-            sql`DELETE FROM market_fits
-            WHERE holder = ${holder} AND asset_type = ${place.assetType} AND market = ${marketOf(place)}`,
-          ),
+      const find = Effect.fnUntraced(function* (place: ModelPlace) {
+        const own = yield* sql`UPDATE models SET used_at = ${yield* instant}::timestamptz
+          WHERE ${at(place)} AND engine_version = ${engineVersion} RETURNING model_id`
+        const isOwn = own.length > 0
+        if (!isOwn && place.monthEnd !== undefined) return []
+        const [row] = yield* Effect.orDie(
+          decodeRows(yield* read(isOwn ? sql`${at(place)} AND engine_version = ${engineVersion}` : at(place))),
         )
-        yield* Effect.forkScoped(Effect.ignore(hold(place, holder)).pipe(Effect.repeat(Schedule.spaced(RENEWAL))))
-        return true
-      }, Effect.mapError(away))
+        return row === undefined ? [] : [yield* Effect.result(storedOf(row))]
+      })
 
-      const isPast = <P extends ModelPlace>(place: P): place is P & { readonly monthEnd: string } =>
-        place.monthEnd !== undefined
+      const forgetBeyond: Effect.Effect<unknown, SqlError.SqlError> = sql`
+        DELETE FROM models WHERE (asset_type, market, month_end, engine_version) IN (
+          SELECT asset_type, market, month_end, engine_version FROM (
+            SELECT asset_type, market, month_end, engine_version,
+              row_number() OVER latest AS place, sum(bytes) OVER latest AS total
+            FROM models WHERE month_end <> ''
+            WINDOW latest AS (ORDER BY used_at DESC, month_end DESC, asset_type, market ROWS UNBOUNDED PRECEDING)
+          ) ranked WHERE place > ${limits.models}::bigint OR total > ${limits.bytes}::bigint
+        )`
+
+      const put = Effect.fnUntraced(function* (place: ModelPlace, { artefact, counts }: StoredModel) {
+        const bytes = yield* artefactToBytes(artefact)
+        const { assetType, market, monthEnd } = columnsOf(place)
+        const { asOf, dataHash, fittedAt, model, modelId, recipeHash, rows } = artefact
+        const now = yield* instant
+        yield* sql`
+          INSERT INTO models (
+            asset_type, market, month_end, engine_version, model_id, recipe_hash, data_hash, as_of, rows, newest_day,
+            samples, added, removed, fitted_at, used_at, bytes, bytes_hash, artefact
+          ) VALUES (
+            ${assetType}, ${market}, ${monthEnd}, ${artefact.engineVersion}, ${modelId}, ${recipeHash}, ${dataHash},
+            ${asOf}, ${rows}, ${model.newestDay}, ${counts?.samples ?? null}, ${counts?.added ?? null},
+            ${counts?.removed ?? null}, ${fittedAt}::timestamptz, ${now}::timestamptz, ${bytes.length},
+            ${hashOf(bytes)}, ${bytes}
+          )
+          ON CONFLICT (asset_type, market, month_end, engine_version) DO UPDATE SET
+            model_id = excluded.model_id, recipe_hash = excluded.recipe_hash, data_hash = excluded.data_hash,
+            as_of = excluded.as_of, rows = excluded.rows, newest_day = excluded.newest_day, samples = excluded.samples,
+            added = excluded.added, removed = excluded.removed, fitted_at = excluded.fitted_at,
+            used_at = excluded.used_at, bytes = excluded.bytes, bytes_hash = excluded.bytes_hash,
+            artefact = excluded.artefact`
+        if (place.monthEnd !== undefined) return yield* forgetBeyond
+        yield* sql`DELETE FROM models WHERE ${at(place)} AND engine_version <> ${engineVersion}
+          AND used_at < ${now}::timestamptz - ${OTHERS_KEPT}::interval`
+      })
 
       return {
-        find: (place) => Effect.mapError(isPast(place) ? past.find(place) : findNewest(place), away),
-        put: (place, artefact) =>
-          Effect.mapError(Effect.asVoid(isPast(place) ? past.put(place, artefact) : putNewest(place, artefact)), away),
-        claim,
+        find: (place) => Effect.mapError(find(place), away),
+        put: (place, model) => Effect.mapError(Effect.asVoid(put(place, model)), away),
+        fits: fitsSql(sql, engineVersion),
       }
     }),
   )
@@ -86,8 +98,21 @@ export const layerWith = (limits: PastLimits): Layer.Layer<ArtefactStore, never,
 /** `layerWith` the default limits of past models. */
 export const layer = layerWith(pastLimits)
 
-/** The name under which a model is claimed. */
-const marketOf = ({ market, monthEnd }: ModelPlace): string =>
-  monthEnd === undefined ? market : `${market} ${monthEnd}`
+const hashOf = (bytes: Uint8Array): string => hash("sha256", bytes, "hex")
 
-const decodeRows = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ artefact: Schema.Uint8Array })))
+const Row = Schema.Struct({
+  artefact: Schema.Uint8Array,
+  bytesHash: Schema.String,
+  samples: Schema.NullOr(Schema.Int),
+  added: Schema.NullOr(Schema.Finite),
+  removed: Schema.NullOr(Schema.Finite),
+})
+
+const decodeRows = Schema.decodeUnknownEffect(Schema.Array(Row))
+
+/** What was checked when it was stored is not checked again if its bytes are the same. */
+const storedOf = ({ added, artefact: bytes, bytesHash, removed, samples }: typeof Row.Type) =>
+  Effect.map(artefactFromBytes(bytes, hashOf(bytes) === bytesHash), (artefact): StoredModel => ({
+    artefact,
+    counts: samples === null || added === null || removed === null ? undefined : { samples, added, removed },
+  }))

@@ -6,10 +6,12 @@ import { apart, comparables, unlikeness } from "./Comparables.ts"
  * Tables of the catalogue. `samples.sample_id` is a `sampleIdOf`, or in rows of versions up to 0.3.0 a `formerIdOf`.
  * `samples.version` is the catalogue version that added the row, so that a running server can read what is new.
  * `catalogue_versions` has one row per asset, which imports lock, so they commit in the order of their versions.
- * `owner_account` null: shared with all accounts. `market_models` holds each market's newest model as an artefact
- * (gzipped JSON); its other columns are for people. `past_models` holds the models of past months, as of their last
- * day. A row of `market_fits` means that a process is learning the market. A row of `sample_removals` means that this
- * version removed all samples of a source.
+ * `owner_account` null: shared with all accounts. A row of `sample_removals` means that this version removed all
+ * samples of a source. `models` holds the models of each market by engine version: the current one (`month_end`
+ * empty) and those as of past months; `samples`, `added` and `removed` are the market's counts when it was learned,
+ * `bytes_hash` is the SHA-256 of `artefact` (gzipped JSON), which was checked before it was stored. `fits` is the
+ * queue of models that are wanted, and for a day says why one could not be learned (`reason`). Builds up to 0.4.0 use
+ * `market_models`, `past_models` and `market_fits` instead.
  *
  * From `0160` on, samples are in `market_samples`, filed by market; those of the table `samples` are filed there when a
  * process starts (`Refiling`), and versions before 0.5.0 may still read the old tables. `market_names` holds the names
@@ -193,5 +195,59 @@ export const migrations = {
     yield* sql.unsafe(apart)
     yield* sql.unsafe(unlikeness)
     yield* sql.unsafe(comparables)
+  }),
+  "0170_models": Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`CREATE TABLE models (
+      asset_type text NOT NULL,
+      market text NOT NULL,
+      month_end text NOT NULL,
+      engine_version text NOT NULL,
+      model_id text NOT NULL,
+      recipe_hash text NOT NULL,
+      data_hash text NOT NULL,
+      as_of text NOT NULL,
+      rows integer NOT NULL,
+      newest_day integer,
+      samples integer,
+      added bigint,
+      removed bigint,
+      fitted_at timestamptz NOT NULL,
+      used_at timestamptz NOT NULL,
+      bytes integer NOT NULL,
+      bytes_hash text NOT NULL,
+      artefact bytea NOT NULL,
+      PRIMARY KEY (asset_type, market, month_end, engine_version)
+    )`
+    // Without a hash, these are checked whenever they are read.
+    yield* sql`INSERT INTO models (
+        asset_type, market, month_end, engine_version, model_id, recipe_hash, data_hash, as_of, rows,
+        fitted_at, used_at, bytes, bytes_hash, artefact
+      )
+      SELECT asset_type, market, '', engine_version, model_id, recipe_hash, data_hash, as_of, rows,
+        fitted_at, fitted_at, length(artefact), '', artefact FROM market_models
+      UNION ALL
+      SELECT asset_type, market, month_end, engine_version, '', '', data_hash, month_end, 0,
+        fitted_at, used_at, bytes, '', artefact FROM past_models`
+    yield* sql`CREATE TABLE fits (
+      fit_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      asset_type text NOT NULL,
+      market text NOT NULL,
+      month_end text NOT NULL,
+      engine_version text NOT NULL,
+      data_hash text NOT NULL,
+      urgent boolean NOT NULL,
+      again boolean NOT NULL,
+      account text NOT NULL,
+      turn integer NOT NULL,
+      queued_at timestamptz NOT NULL DEFAULT now(),
+      holder text,
+      taken_until timestamptz,
+      attempts integer NOT NULL DEFAULT 0,
+      reason text,
+      message text NOT NULL DEFAULT '',
+      ended_at timestamptz,
+      UNIQUE (asset_type, market, month_end, engine_version)
+    )`
   }),
 }

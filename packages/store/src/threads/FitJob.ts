@@ -1,14 +1,17 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads"
 import type { AssetType, LocalDate, Sample } from "@open-valuation/core"
-import { fit, type MarketModel, type Recipe } from "@open-valuation/core/market"
+import type { AssetMarket, MarketModel } from "@open-valuation/core/market"
 import type { Job } from "@open-valuation/files/threads"
-import { Effect, Stream } from "effect"
-import type { FitTask } from "../models/Fitter.ts"
+import { Effect, Semaphore, Stream } from "effect"
+import { type Fitted, Fitting, type FitTask } from "../models/Fitter.ts"
+
+export type { Fitted }
 
 /** A fit, as it is passed to a thread. The samples come through a port. */
 export interface FitOrder {
   readonly assetType: AssetType
   readonly asOf: LocalDate.LocalDate
+  readonly former: MarketModel | undefined
   readonly samples: MessagePort
   /** URL of the module of an added asset. */
   readonly module: string | undefined
@@ -16,48 +19,61 @@ export interface FitOrder {
 
 /** Samples copied at a time, which takes some milliseconds. */
 const PARCEL = 1_000
+/** Parcels that may be on their way, so that a market never waits in this process's memory. */
+const MOST_UNDER_WAY = 4
 
 /** Waits until the event loop has handled everything else. */
 const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
 
-/** The order of a fit, and the effect that sends its samples. The server keeps answering between two batches. */
+/**
+ * The order of a fit, and the effect that sends its samples, as fast as the thread takes them. The server keeps
+ * answering between two parcels.
+ */
 export const fitOrder = (
-  { asOf, assetType, samples }: FitTask,
+  { asOf, assetType, former, samples }: FitTask,
   module?: string,
 ): { readonly order: FitOrder; readonly send: Effect.Effect<void> } => {
   const { port1, port2 } = new MessageChannel()
-  const starts = Array.from({ length: Math.ceil(samples.length / PARCEL) }, (_, parcel) => parcel * PARCEL)
-  const send = Effect.forEach(
-    starts,
-    (start) =>
+  const room = Semaphore.makeUnsafe(MOST_UNDER_WAY)
+  port1.on("message", () => void Effect.runSync(room.release(1)))
+  const post = (parcel: ReadonlyArray<Sample>) =>
+    Effect.andThen(
+      room.take(1),
       Effect.andThen(
-        Effect.sync(() => port1.postMessage(samples.slice(start, start + PARCEL))),
+        Effect.sync(() => port1.postMessage(parcel)),
         nextTurn,
       ),
-    { discard: true },
+    )
+  const send = Stream.runForEach(samples, (some) =>
+    Effect.forEach(
+      Array.from({ length: Math.ceil(some.length / PARCEL) }, (_, parcel) => parcel * PARCEL),
+      (start) => post(some.slice(start, start + PARCEL)),
+      { discard: true },
+    ),
   ).pipe(Effect.ensuring(Effect.sync(() => port1.close())))
-  return { order: { assetType, asOf, samples: port2, module }, send }
+  return { order: { assetType, asOf, former, samples: port2, module }, send }
 }
 
-/** All samples of an order, in the thread that received it. */
-const samplesOf = ({ samples: port }: FitOrder): Effect.Effect<ReadonlyArray<Sample>> =>
+/** All samples of an order, given to the fit in the thread that received it. */
+const received = ({ samples: port }: FitOrder, fitting: Fitting): Effect.Effect<void> =>
   Effect.callback((resume) => {
-    const samples: Array<Sample> = []
     port.on("message", (parcel: ReadonlyArray<Sample>) => {
-      for (const sample of parcel) samples.push(sample)
+      fitting.add(parcel)
+      port.postMessage(undefined)
     })
-    port.once("close", () => resume(Effect.succeed(samples)))
+    port.once("close", () => resume(Effect.void))
   })
 
-/**
- * The job of a thread that fits, for `makeThreadFits`. It answers an order with the model, or `undefined` when there is
- * none.
- */
+/** The job of a thread that fits, for `makeThreadFits`. It answers an order with the outcome. */
 export const fitJob =
-  (recipeOf: (order: FitOrder) => Effect.Effect<Recipe | undefined, object>): Job<FitOrder, MarketModel | undefined> =>
+  (marketOf: (order: FitOrder) => Effect.Effect<AssetMarket | undefined, object>): Job<FitOrder, Fitted> =>
   (order) =>
     Stream.fromEffect(
-      Effect.map(Effect.all([samplesOf(order), recipeOf(order)], { concurrency: 2 }), ([samples, recipe]) =>
-        recipe === undefined ? undefined : fit(recipe, samples, { asOf: order.asOf, order: "time" }),
-      ),
+      Effect.gen(function* () {
+        const market = yield* marketOf(order)
+        if (market === undefined) return yield* Effect.die(new Error(`${order.assetType} has no market`))
+        const fitting = new Fitting(market.recipe, order, market)
+        yield* received(order, fitting)
+        return fitting.fitted()
+      }),
     )

@@ -1,7 +1,7 @@
-import { type MarketModel, MINIMUM_FIT_ROWS } from "@open-valuation/core/market"
+import { MINIMUM_FIT_ROWS, type Recipe } from "@open-valuation/core/market"
 import { type Budget, makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/files/threads"
 import { Duration, Effect, Option, type Scope, Stream } from "effect"
-import { FitFailed, type FitTask } from "../models/Fitter.ts"
+import { FitFailed, fitHere, type Fitted, type FitTask } from "../models/Fitter.ts"
 import { type FitOrder, fitOrder } from "./FitJob.ts"
 
 /** Threads that fit. */
@@ -26,22 +26,26 @@ export const makeThreadFits = Effect.fnUntraced(function* ({
   moduleOf = () => undefined,
   ...threads
 }: ThreadFits): Effect.fn.Return<
-  (task: FitTask) => Effect.Effect<MarketModel | undefined, FitFailed>,
+  (recipe: Recipe, task: FitTask) => Effect.Effect<Fitted, FitFailed>,
   never,
   Scope.Scope
 > {
-  const run = yield* makeThreads<FitOrder, MarketModel | undefined>({
+  const run = yield* makeThreads<FitOrder, Fitted>({
     ...threads,
     budget,
     transfer: ({ samples }) => [samples],
   })
-  return (task) =>
+  return (recipe, task) =>
     Effect.suspend(() => {
-      if (task.samples.length < MINIMUM_FIT_ROWS) return Effect.succeed(undefined)
+      if (task.count < MINIMUM_FIT_ROWS) return fitHere(recipe, task)
       const { order, send } = fitOrder(task, moduleOf(task.assetType))
-      const model = Effect.map(Stream.runLast(run(order)), Option.getOrUndefined)
-      return Effect.map(Effect.all([model, send], { concurrency: 2 }), ([found]) => found)
-    }).pipe(Effect.mapError((error) => failed(task, error, budget)))
+      // A thread that is lost takes no more samples.
+      const fitted = Effect.raceFirst(
+        Effect.andThen(send, Effect.never),
+        Effect.map(Stream.runLast(run(order)), Option.getOrThrow),
+      )
+      return Effect.mapError(fitted, (error) => failed(task, error, budget))
+    })
 })
 
 const adviceUnder = (budget: Budget) => ({
@@ -52,8 +56,8 @@ const adviceUnder = (budget: Budget) => ({
   crash: "it crashed, which is a mistake of this program",
 })
 
-const failed = ({ assetType, samples }: FitTask, error: TaskFailed | ThreadLost, budget: Budget): FitFailed => {
+const failed = ({ assetType, count }: FitTask, error: TaskFailed | ThreadLost, budget: Budget): FitFailed => {
   const reason = error._tag === "ThreadLost" ? error.reason : "crash"
-  const message = `A market of ${samples.length} samples of ${assetType} could not be learned: ${adviceUnder(budget)[reason]}.`
+  const message = `A market of ${count} samples of ${assetType} could not be learned: ${adviceUnder(budget)[reason]}.`
   return new FitFailed({ reason, message, cause: error })
 }

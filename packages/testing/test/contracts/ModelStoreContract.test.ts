@@ -1,5 +1,10 @@
-import type { ModelArtefact } from "@open-valuation/core/market"
-import { type ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "@open-valuation/store"
+import {
+  type ArtefactStore,
+  ArtefactsUnavailable,
+  memoryQueue,
+  type ModelPlace,
+  type StoredModel,
+} from "@open-valuation/store"
 import { Effect, Result } from "effect"
 import { awayRules, modelStoreRules, type OpenModelStore } from "../../src/contracts/models/ModelStoreRules.ts"
 import { breachesAreNoticed } from "./Broken.ts"
@@ -8,41 +13,41 @@ type Store = ArtefactStore["Service"]
 
 const nameOf = (place: ModelPlace): string => JSON.stringify([place.assetType, place.market, place.monthEnd])
 
-interface Shelf {
-  readonly models: Map<string, ModelArtefact>
-  readonly claims: Set<string>
+const emptyStore = (name: typeof nameOf): Store => {
+  const models = new Map<string, StoredModel>()
+  return {
+    find: (place) =>
+      Effect.sync(() => {
+        const found = models.get(name(place))
+        return found === undefined ? [] : [Result.succeed(found)]
+      }),
+    put: (place, model) => Effect.sync(() => void models.set(name(place), model)),
+    fits: memoryQueue(),
+  }
 }
-
-const emptyShelf = (): Shelf => ({ models: new Map(), claims: new Set() })
-
-const storeOn = ({ claims, models }: Shelf, name: typeof nameOf): Store => ({
-  find: (place) =>
-    Effect.sync(() => {
-      const found = models.get(name(place))
-      return found === undefined ? [] : [Result.succeed(found)]
-    }),
-  put: (place, artefact) => Effect.sync(() => void models.set(name(place), artefact)),
-  claim: (place) =>
-    Effect.acquireRelease(
-      Effect.sync(() => !claims.has(name(place)) && claims.add(name(place)).has(name(place))),
-      (mine) => Effect.sync(() => void (mine && claims.delete(name(place)))),
-    ),
-})
 
 const opened =
   (name = nameOf) =>
   (): OpenModelStore => {
-    const store = storeOn(emptyShelf(), name)
+    const store = emptyStore(name)
     return { store, other: store }
   }
 
 breachesAreNoticed("the contract of stores of models", modelStoreRules, opened(), {
   "keeps assets and months apart": opened(({ market }) => market),
+  "gives a fit to one process at a time, until its scope closes": () => ({
+    store: emptyStore(nameOf),
+    other: emptyStore(nameOf),
+  }),
 })
 
 const away = (message: string): Store => {
   const fail = Effect.fail(new ArtefactsUnavailable({ message }))
-  return { find: () => fail, put: () => fail, claim: () => fail }
+  return {
+    find: () => fail,
+    put: () => fail,
+    fits: { isShared: true, offer: () => fail, take: () => fail, look: () => fail },
+  }
 }
 
 breachesAreNoticed("the contract of stores of models that are away", awayRules(["s3cret"]), () => away("away"), {

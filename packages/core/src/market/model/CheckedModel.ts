@@ -1,8 +1,8 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { NotValuable } from "../../domain/ValuationError.ts"
 import type { ModelQuery, ModelStore } from "../../ports/ModelStore.ts"
 import type { MarketModel } from "./MarketModel.ts"
-import { ModelSchema } from "./ModelSchema.ts"
+import { isSound } from "./SoundModels.ts"
 
 /** Time limit of the wait for a model. Learning one takes minutes at most, and others may be learned before it. */
 const MODEL_TIME = "30 minutes"
@@ -15,19 +15,6 @@ export interface AskedModel {
 }
 
 const UNUSABLE: AskedModel = { model: undefined, isUnusable: true }
-
-const isModel = Schema.is(ModelSchema)
-
-/** Models are checked once: they are large, and few. */
-const checked = new WeakMap<MarketModel, boolean>()
-
-const isSound = (model: MarketModel): boolean => {
-  const known = checked.get(model)
-  if (known !== undefined) return known
-  const sound = isModel(model)
-  checked.set(model, sound)
-  return sound
-}
 
 /** Asks a store for a model. A store that fails is logged, and the market is valued without one. */
 export const askForModel = (

@@ -1,20 +1,29 @@
-import { Result, Schema, SchemaIssue } from "effect"
+import { Predicate, Result, Schema, SchemaIssue } from "effect"
 import { AssetType } from "../../domain/Asset.ts"
 import { contentHash } from "../../domain/Hash.ts"
 import { LocalDate } from "../../domain/LocalDate.ts"
-import type { Sample } from "../../domain/Sample.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { dataHash } from "./DataHash.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import { ModelSchema } from "./ModelSchema.ts"
+import { markSound } from "./SoundModels.ts"
 
 /**
  * Hash of a recipe as data: 64 bits in hex over its names, terms, penalties, steps and tables. Functions enter only by
  * their presence; the engine's version covers their content. The class of objects is no part of it: no value depends on
  * it.
  */
-const recipeHash = ({ classedBy: _, ...recipe }: Recipe): string => contentHash(JSON.stringify(asData(recipe)))
+const recipeHash = (recipe: Recipe): string => {
+  const known = recipeHashes.get(recipe)
+  if (known !== undefined) return known
+  const { classedBy: _, ...data } = recipe
+  const hash = contentHash(JSON.stringify(asData(data)))
+  recipeHashes.set(recipe, hash)
+  return hash
+}
+
+const recipeHashes = new WeakMap<Recipe, string>()
 
 /**
  * Hash of a model to the last digit: unchanged by writing it as JSON and reading it again, and independent of the order
@@ -88,10 +97,10 @@ export class ArtefactRefused extends Schema.TaggedError<ArtefactRefused>()("Arte
     })
 }
 
-/** The artefact of a model fitted by this recipe to these samples; `fittedAt` in ISO 8601. */
+/** The artefact of a model fitted by this recipe to samples of this `dataHash`; `fittedAt` in ISO 8601. */
 export const artefactOf = (
   recipe: Recipe,
-  samples: Iterable<Sample>,
+  hash: string,
   model: ModelArtefact["model"],
   fittedAt: string,
 ): ModelArtefact => ({
@@ -100,7 +109,7 @@ export const artefactOf = (
   modelId: model.modelId,
   modelHash: modelHash(model),
   recipeHash: recipeHash(recipe),
-  dataHash: dataHash(samples),
+  dataHash: hash,
   assetType: model.assetType,
   market: model.market,
   asOf: model.asOf,
@@ -121,10 +130,30 @@ export const decodeArtefact = (json: unknown): Result.Result<ModelArtefact, Arte
     if (refused !== undefined) return Result.fail(refused)
     return Result.flatMap(
       Result.mapError(decode(value), ({ issue }) => ArtefactRefused.damaged(`in ${placeOf(issue)}`)),
-      (artefact) =>
-        isWhole(artefact) ? Result.succeed(artefact) : Result.fail(ArtefactRefused.damaged("its parts disagree")),
+      (artefact) => {
+        if (!isWhole(artefact)) return Result.fail(ArtefactRefused.damaged("its parts disagree"))
+        markSound(artefact.model)
+        return Result.succeed(artefact)
+      },
     )
   })
+
+/**
+ * Reads an artefact that a store has kept byte for byte since it was checked: neither its shape nor its hash is checked
+ * again, which takes most of the time of reading one. Refuses what another version of the engine wrote.
+ */
+export const openArtefact = (json: string): Result.Result<ModelArtefact, ArtefactRefused> =>
+  Result.flatMap(parsed(json), (value) => {
+    const refused = refusedVersion(value)
+    if (refused !== undefined || !isArtefact(value)) {
+      return Result.fail(refused ?? ArtefactRefused.damaged("it is no stored model"))
+    }
+    markSound(value.model)
+    return Result.succeed(value)
+  })
+
+/** The bytes of the value are known to be those of an artefact. */
+const isArtefact = (value: unknown): value is ModelArtefact => Predicate.hasProperty(value, "model")
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 

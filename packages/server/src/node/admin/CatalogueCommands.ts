@@ -75,7 +75,9 @@ export const catalogueCommands = (remove: RemoveSource) =>
         return { removed }
       }),
       refileSamples: Effect.fnUntraced(function* ({ all, asset }) {
-        const done = yield* Effect.forEach(asset === null ? [...recipes.keys()] : [asset], (one) => store.refile(one, all))
+        const done = yield* Effect.forEach(asset === null ? [...recipes.keys()] : [asset], (one) =>
+          store.refile(one, all),
+        )
         const sum = (of: keyof Refiled) => done.reduce((total, one) => total + one[of], 0)
         return { markets: sum("markets"), samples: sum("samples"), moved: sum("moved") }
       }),

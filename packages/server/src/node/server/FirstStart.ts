@@ -1,10 +1,11 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { demoMarketOf } from "@open-valuation/core/market"
+import { DataSum, demoMarketOf } from "@open-valuation/core/market"
 import { Catalogue, collectSamples, MarketFits, type MarketKey, type SampleAsset } from "@open-valuation/store"
 import { Embedded } from "@open-valuation/store/postgres"
 import { SampleStore } from "@open-valuation/store/sql"
 import { Console, Context, Effect, Layer, Stream } from "effect"
 import { catalogueKeys, marketAssets } from "../AssetMarkets.ts"
+import { ServedAssets } from "../assets/ServedAssets.ts"
 import { Settings } from "../Settings.ts"
 import { EarlyFits, threadFitterLayer } from "../ThreadFitter.ts"
 
@@ -115,15 +116,24 @@ export const firstStartLayer = Layer.effectDiscard(
 /** Starts fitting the markets of the examples, from samples that no database holds yet. */
 const learnEarly = Effect.gen(function* () {
   const { add } = yield* EarlyFits
+  const { recipes } = yield* ServedAssets
   const tables = yield* DemoTables
-  // A thread takes a second to load. With nothing to fit yet, it does so while the first table is simulated.
-  yield* add({ assetType: demoAssets[0]!, samples: [], asOf: yield* LocalDate.today })
+  const early = (assetType: SampleAsset, market: string, samples: ReadonlyArray<Sample>) =>
+    Effect.suspend(() => {
+      const recipe = recipes.get(assetType)
+      const sum = new DataSum()
+      for (const sample of samples) sum.add(sample)
+      const { dataHash, newestDay, samples: count } = sum
+      const asOf = LocalDate.fromEpochDay(newestDay)
+      return recipe === undefined
+        ? Effect.void
+        : add(recipe, { assetType, market, asOf, dataHash, count, samples: Stream.make(samples) })
+    })
   for (const asset of demoAssets) {
-    const { example, samples: all } = yield* tables.of(asset)
+    const { example, samples } = yield* tables.of(asset)
     const keys = catalogueKeys.get(asset)
-    const samples = all.filter(({ city, facts }) => demoMarketOf(keys?.market(city, facts) ?? "") === example.market)
-    const newestDay = samples.reduce((newest, { observedDay }) => Math.max(newest, observedDay), 0)
-    yield* add({ assetType: asset, samples, asOf: LocalDate.fromEpochDay(newestDay) })
+    const own = samples.filter(({ city, facts }) => demoMarketOf(keys?.market(city, facts) ?? "") === example.market)
+    yield* early(asset, example.market, own)
   }
 })
 

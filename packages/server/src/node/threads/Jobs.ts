@@ -23,9 +23,7 @@ export const jobs = {
   fit: async () => {
     const { fitJob } = await import("@open-valuation/store/fit-job")
     const { assetNamed } = await import("../assets/AssetModule.ts")
-    return fitJob(({ assetType, module }) =>
-      Effect.map(assetNamed(assetType, module), (asset) => asset?.market?.recipe),
-    )
+    return fitJob(({ assetType, module }) => Effect.map(assetNamed(assetType, module), (asset) => asset?.market))
   },
 }
 

@@ -1,5 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
-import { artefactOf, fit, type ModelArtefact } from "@open-valuation/core/market"
+import { artefactOf, dataHash, fit, type ModelArtefact } from "@open-valuation/core/market"
 import { propertyKeys, propertyRecipe } from "@open-valuation/core/property"
 import { simulatePropertyMarket } from "../../simulation/index.ts"
 
@@ -12,5 +12,5 @@ export const learnedModel = (): ModelArtefact => {
   const [largest] = [...markets.values()].toSorted((a, b) => b.length - a.length)
   const model = fit(propertyRecipe, largest ?? [], { asOf: today, order: "time" })
   if (model === undefined) throw new Error("Nothing was learned of the simulated market.")
-  return artefactOf(propertyRecipe, largest ?? [], model, "2026-06-30T08:00:00.000Z")
+  return artefactOf(propertyRecipe, dataHash(largest ?? []), model, "2026-06-30T08:00:00.000Z")
 }

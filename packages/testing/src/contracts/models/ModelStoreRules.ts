@@ -1,7 +1,13 @@
 import { LocalDate } from "@open-valuation/core"
 import type { ModelArtefact } from "@open-valuation/core/market"
-import { type ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "@open-valuation/store"
-import { Deferred, Effect, Fiber, Result } from "effect"
+import {
+  type ArtefactStore,
+  ArtefactsUnavailable,
+  type FitWish,
+  type ModelPlace,
+  type StoredModel,
+} from "@open-valuation/store"
+import { Deferred, Effect, Fiber, Option, Result } from "effect"
 import { expect } from "vitest"
 import type { Rule } from "../Contract.ts"
 import { learnedModel } from "./LearnedModels.ts"
@@ -17,10 +23,19 @@ export interface OpenModelStore {
 let learned: ModelArtefact | undefined
 
 /** A stored model; the number tells it from others. */
-const artefactOf = (number: number): ModelArtefact => {
+const modelOf = (number: number): StoredModel => {
   learned ??= learnedModel()
-  return { ...learned, fittedAt: `2026-07-01T08:00:00.${String(number).padStart(3, "0")}Z` }
+  return { artefact: { ...learned, fittedAt: `2026-07-01T08:00:00.${String(number).padStart(3, "0")}Z` } }
 }
+
+const wishFor = (place: ModelPlace): FitWish => ({ ...place, dataHash: "", isUrgent: true, again: false, account: "" })
+
+/** Takes the fit of a place in a process that wants it, too. */
+const taken = (store: Store, place: ModelPlace) =>
+  Effect.andThen(
+    store.fits.offer(wishFor(place)),
+    store.fits.take({ assets: [place.assetType], onlyUrgent: false, only: [place] }),
+  )
 
 const at = (market: string, monthEnd?: string): ModelPlace => ({
   assetType: "PROPERTY",
@@ -31,7 +46,7 @@ const at = (market: string, monthEnd?: string): ModelPlace => ({
 /** Which model is stored at a place: its number. */
 const numberAt = (store: Store, place: ModelPlace) =>
   Effect.map(store.find(place), (found) =>
-    found.map((one) => Number(Result.getOrThrow(one).fittedAt.slice("2026-07-01T08:00:00.".length, -1))),
+    found.map((one) => Number(Result.getOrThrow(one).artefact.fittedAt.slice("2026-07-01T08:00:00.".length, -1))),
   )
 
 /** Names of markets that are one name where punctuation, case, a path or a statement is not data. */
@@ -42,7 +57,7 @@ const NAMES = [
   "A/B",
   "A\\B",
   "../A B",
-  "A B'; DROP TABLE market_models; --",
+  "A B'; DROP TABLE models; --",
   "A B\u0000",
   "",
   "😀".repeat(200),
@@ -59,16 +74,18 @@ export const modelStoreRules: ReadonlyArray<Rule<OpenModelStore>> = [
   {
     name: "gives a model back as it was, to other processes too",
     holds: Effect.fnUntraced(function* ({ other, store }) {
-      yield* store.put(at("given"), artefactOf(1))
-      expect(yield* store.find(at("given"))).toEqual([Result.succeed(artefactOf(1))])
-      expect(yield* other.find(at("given"))).toEqual([Result.succeed(artefactOf(1))])
+      yield* store.put(at("given"), modelOf(1))
+      for (const one of [store, other]) {
+        const found = yield* one.find(at("given"))
+        expect(found.map((each) => Result.getOrThrow(each).artefact)).toEqual([modelOf(1).artefact])
+      }
     }),
   },
   {
     name: "has one model for each place: the last",
     holds: Effect.fnUntraced(function* ({ other, store }) {
-      for (const number of [1, 2]) yield* store.put(at("last"), artefactOf(number))
-      yield* other.put(at("last"), artefactOf(3))
+      for (const number of [1, 2]) yield* store.put(at("last"), modelOf(number))
+      yield* other.put(at("last"), modelOf(3))
       expect(yield* numberAt(store, at("last"))).toEqual([3])
     }),
   },
@@ -81,7 +98,7 @@ export const modelStoreRules: ReadonlyArray<Rule<OpenModelStore>> = [
         at("apart", "2026-04-30"),
         at("apart", "2026-05-31"),
       ]
-      for (const [number, place] of places.entries()) yield* store.put(place, artefactOf(number))
+      for (const [number, place] of places.entries()) yield* store.put(place, modelOf(number))
       expect(yield* Effect.forEach(places, (place) => numberAt(store, place))).toEqual([[0], [1], [2], [3]])
     }),
   },
@@ -89,23 +106,23 @@ export const modelStoreRules: ReadonlyArray<Rule<OpenModelStore>> = [
     name: "takes the names of markets as data",
     holds: Effect.fnUntraced(function* ({ store }) {
       // PostgreSQL has no NUL in texts, and a store may refuse what it cannot hold.
-      const taken: Array<readonly [string, number]> = []
+      const kept: Array<readonly [string, number]> = []
       for (const [number, name] of NAMES.entries()) {
-        const put = yield* Effect.result(store.put(at(name), artefactOf(number)))
-        if (Result.isSuccess(put)) taken.push([name, number])
+        const put = yield* Effect.result(store.put(at(name), modelOf(number)))
+        if (Result.isSuccess(put)) kept.push([name, number])
         else expect(put.failure).toBeInstanceOf(ArtefactsUnavailable)
       }
-      expect(taken.length).toBeGreaterThanOrEqual(NAMES.length - 1)
-      for (const [name, number] of taken) expect([name, yield* numberAt(store, at(name))]).toEqual([name, [number]])
+      expect(kept.length).toBeGreaterThanOrEqual(NAMES.length - 1)
+      for (const [name, number] of kept) expect([name, yield* numberAt(store, at(name))]).toEqual([name, [number]])
     }),
   },
   {
     name: "gives whole models alone, also while others are stored",
     holds: Effect.fnUntraced(function* ({ other, store }) {
-      yield* store.put(at("busy"), artefactOf(1))
+      yield* store.put(at("busy"), modelOf(1))
       const storing = Effect.forEach(
         Array.from({ length: 8 }, (_, n) => n),
-        (n) => (n % 2 === 0 ? store : other).put(at("busy"), artefactOf(n)),
+        (n) => (n % 2 === 0 ? store : other).put(at("busy"), modelOf(n)),
       )
       const reading = Effect.forEach(Array.from({ length: 8 }), () => other.find(at("busy")))
       const [, ...found] = yield* Effect.all([storing, reading, reading], { concurrency: "unbounded" })
@@ -114,38 +131,53 @@ export const modelStoreRules: ReadonlyArray<Rule<OpenModelStore>> = [
     }),
   },
   {
-    name: "gives a claim to one process at a time, until its scope closes",
+    name: "gives a fit to one process at a time, until its scope closes",
     holds: Effect.fnUntraced(function* ({ other, store }) {
-      const place = at("claimed")
+      const place = at("wanted")
       yield* Effect.scoped(
         Effect.gen(function* () {
-          expect(yield* store.claim(place)).toBe(true)
-          expect(yield* Effect.scoped(store.claim(place))).toBe(false)
-          expect(yield* Effect.scoped(other.claim(place))).toBe(false)
-          for (const free of [at("another"), { ...place, assetType: "LAND" as const }, at("claimed", "2026-05-31")]) {
-            expect(yield* Effect.scoped(other.claim(free))).toBe(true)
+          expect(Option.getOrThrow(yield* taken(store, place)).place).toMatchObject(place)
+          expect(yield* Effect.scoped(taken(store, place))).toEqual(Option.none())
+          expect(yield* Effect.scoped(taken(other, place))).toEqual(Option.none())
+          for (const free of [at("another"), { ...place, assetType: "LAND" as const }, at("wanted", "2026-05-31")]) {
+            expect(Option.isSome(yield* Effect.scoped(taken(other, free)))).toBe(true)
           }
         }),
       )
-      expect(yield* Effect.scoped(other.claim(place))).toBe(true)
+      expect(Option.isSome(yield* Effect.scoped(taken(other, place)))).toBe(true)
     }),
   },
   {
-    name: "frees the claim of one that was interrupted",
+    name: "frees the fit of one that was interrupted",
     holds: Effect.fnUntraced(function* ({ other, store }) {
       const place = at("interrupted")
-      const claimed = yield* Deferred.make<void>()
+      const began = yield* Deferred.make<void>()
       const learning = yield* Effect.forkChild(
         Effect.scoped(
           Effect.andThen(
-            Effect.tap(store.claim(place), () => Deferred.succeed(claimed, undefined)),
+            Effect.tap(taken(store, place), () => Deferred.succeed(began, undefined)),
             Effect.never,
           ),
         ),
       )
-      yield* Deferred.await(claimed)
+      yield* Deferred.await(began)
       yield* Fiber.interrupt(learning)
-      expect(yield* Effect.scoped(other.claim(place))).toBe(true)
+      expect(Option.isSome(yield* Effect.scoped(taken(other, place)))).toBe(true)
+    }),
+  },
+  {
+    name: "takes a fit out of its queue when it ends",
+    holds: Effect.fnUntraced(function* ({ store }) {
+      const place = at("ended")
+      yield* Effect.scoped(
+        Effect.flatMap(taken(store, place), (fit) => Option.getOrThrow(fit).end(wishFor(place).dataHash)),
+      )
+      expect(yield* store.fits.look(place)).toBeUndefined()
+      expect(
+        Option.isNone(
+          yield* Effect.scoped(store.fits.take({ assets: ["PROPERTY"], onlyUrgent: false, only: [place] })),
+        ),
+      ).toBe(true)
     }),
   },
 ]
@@ -157,8 +189,8 @@ export const awayRules = (secrets: ReadonlyArray<string>): ReadonlyArray<Rule<St
     holds: Effect.fnUntraced(function* (store) {
       const errors = [
         yield* Effect.flip(store.find(at("away"))),
-        yield* Effect.flip(store.put(at("away"), artefactOf(1))),
-        yield* Effect.flip(Effect.scoped(store.claim(at("away")))),
+        yield* Effect.flip(store.put(at("away"), modelOf(1))),
+        yield* Effect.flip(Effect.scoped(taken(store, at("away")))),
       ]
       for (const error of errors) {
         expect(error).toBeInstanceOf(ArtefactsUnavailable)

@@ -1,0 +1,211 @@
+import { type LocalDate, NotValuable } from "@open-valuation/core"
+import { marketMessage, type MarketModel, type Recipe } from "@open-valuation/core/market"
+import { LearningWait } from "@open-valuation/core/ports"
+import { Clock, Deferred, Effect, Exit, FiberSet, Option, type Scope } from "effect"
+import { Catalogue, type MarketState } from "../Catalogue.ts"
+import { SharedMemory } from "../Memory.ts"
+import type { StoredModel } from "./ArtefactStore.ts"
+import type { FitFailed } from "./Fitter.ts"
+import { type Learned, type Learning, type Pending, seenOf, type Wanted } from "./Learning.ts"
+import { type ModelPlace, placeName } from "./ModelPlace.ts"
+import { dueOf, type Refit, type Seen } from "./Refit.ts"
+
+/** Time without imports before a market is learned again, so that consecutive imports cause one fit. */
+const QUIET = "3 seconds"
+/** Number of postponements after which a market is learned despite further imports. */
+const MOST_POSTPONED = 20
+/** Time after which a model of earlier samples is compared with the stored one, which others may have replaced. */
+const LOOK_AFTER_MILLIS = 60_000
+/**
+ * About what a model takes in memory: its trees make most of it, of which large markets have no more than small ones.
+ */
+const MODEL_BYTES = 2_500_000
+/** What is remembered of a market without a model. */
+const NO_MODEL_BYTES = 500
+
+/** A model in this process's memory, or that there is none. */
+interface Served {
+  readonly model: MarketModel | undefined
+  /** There is none because learning failed. */
+  readonly isFailed: boolean
+  /** The samples that it was learned from, or with which learning failed. */
+  readonly seen: Seen
+  /** Milliseconds since 1970. */
+  readonly fittedAt: number
+  readonly lookedAt: number
+}
+
+/** The models of a process's valuations, of current days and of month ends, bounded by the memory that it shares. */
+export interface ServedModels {
+  /** The model of a place. Waits where there is none, or where it must not be used. */
+  readonly model: (
+    recipe: Recipe,
+    place: ModelPlace,
+    state: MarketState,
+    account: string | undefined,
+  ) => Effect.Effect<MarketModel | undefined, NotValuable>
+  /** The newest day that the model of a place in memory has seen; `undefined`: it is not in memory. */
+  readonly seenTo: (place: ModelPlace) => LocalDate.EpochDay | undefined
+  /** Starts learning a model that is missing. */
+  readonly ahead: (recipe: Recipe, place: ModelPlace) => void
+  /** Learns a model unless one of exactly these samples is stored, or `again`. Later valuations get it. */
+  readonly learn: (
+    recipe: Recipe,
+    place: ModelPlace,
+    state: MarketState,
+    again: boolean,
+  ) => Effect.Effect<Learned, FitFailed | NotValuable>
+}
+
+export const makeServedModels = Effect.fnUntraced(function* (
+  { find, want }: Learning,
+  waits: boolean,
+): Effect.fn.Return<ServedModels, never, Catalogue | Scope.Scope> {
+  const catalogue = yield* Catalogue
+  const memory = (yield* SharedMemory).map<string, Served>()
+  const background = yield* FiberSet.makeRuntime<never>()
+  /** Models that are renewed or looked up in the background. */
+  const busy = new Set<string>()
+
+  const once = (place: ModelPlace, work: Effect.Effect<void>): void => {
+    const name = placeName(place)
+    if (busy.has(name)) return
+    busy.add(name)
+    background(
+      Effect.ensuring(
+        work,
+        Effect.sync(() => busy.delete(name)),
+      ),
+    )
+  }
+
+  const keep = Effect.fnUntraced(function* (place: ModelPlace, stored: StoredModel | undefined, seen: Seen) {
+    const now = yield* Clock.currentTimeMillis
+    const model = stored?.artefact.model
+    const fittedAt = stored === undefined ? now : Date.parse(stored.artefact.fittedAt)
+    const served: Served = { model, isFailed: false, seen, fittedAt, lookedAt: now }
+    memory.set(placeName(place), served, bytesOf(model))
+    return served
+  })
+
+  /** A model that could not be learned is not tried again before its market has changed enough. */
+  const keepFailure = Effect.fnUntraced(function* (place: ModelPlace, seen: Seen, state: MarketState) {
+    const now = yield* Clock.currentTimeMillis
+    const former = memory.get(placeName(place))
+    const model = former !== undefined && dueNow(place, former, state, now) !== "replace" ? former.model : undefined
+    const served = { model, isFailed: model === undefined, seen, fittedAt: now, lookedAt: now }
+    memory.set(placeName(place), served, bytesOf(model))
+  })
+
+  const opening = new Map<string, Deferred.Deferred<Served | undefined>>()
+
+  /** Takes the stored model into memory, once for all who ask meanwhile. */
+  const open = (recipe: Recipe, place: ModelPlace, state: MarketState): Effect.Effect<Served | undefined> =>
+    Effect.suspend(() => {
+      const name = placeName(place)
+      const known = opening.get(name)
+      if (known !== undefined) return Deferred.await(known)
+      const opened = Deferred.makeUnsafe<Served | undefined>()
+      opening.set(name, opened)
+      const read = Effect.flatMap(find(recipe, place, state), (stored) =>
+        stored === undefined ? Effect.undefined : keep(place, stored, seenOf(stored)),
+      )
+      background(
+        Effect.ensuring(
+          Deferred.complete(opened, read),
+          Effect.sync(() => opening.delete(name)),
+        ),
+      )
+      return Deferred.await(opened)
+    })
+
+  /** Wants a model, and keeps it in memory once it is learned, whoever still waits for it then. */
+  const learned = (recipe: Recipe, place: ModelPlace, state: MarketState, how?: Wanted): Pending =>
+    want(recipe, place, state, how, (exit) => {
+      if (Exit.isSuccess(exit)) return Effect.asVoid(keep(place, exit.value.stored, exit.value.seen))
+      const error = Option.getOrUndefined(Exit.findErrorOption(exit))
+      if (error?._tag !== "FitFailed" || error.reason === "busy") return Effect.void
+      return keepFailure(place, { ...state, counts: state }, state)
+    })
+
+  const stateOf = ({ assetType, market, monthEnd }: ModelPlace) => catalogue.state(assetType, market, monthEnd)
+
+  /** Learns a model in the background when its market has come to rest. The former one stays in use until then. */
+  const renew = Effect.fnUntraced(function* (recipe: Recipe, place: ModelPlace) {
+    let state = yield* stateOf(place)
+    for (let postponed = 0; postponed < MOST_POSTPONED; postponed++) {
+      const before = state
+      yield* Effect.sleep(QUIET)
+      state = yield* stateOf(place)
+      if (before?.dataHash === state?.dataHash) break
+    }
+    const served = memory.get(placeName(place))
+    if (state === undefined) return
+    if (served !== undefined && dueNow(place, served, state, yield* Clock.currentTimeMillis) === "keep") return
+    yield* Effect.exit(Deferred.await(learned(recipe, place, state).learned))
+  })
+
+  /** Takes the stored model if it is newer than the one in memory. */
+  const lookAgain = Effect.fnUntraced(function* (
+    recipe: Recipe,
+    place: ModelPlace,
+    state: MarketState,
+    served: Served,
+  ) {
+    memory.set(placeName(place), { ...served, lookedAt: yield* Clock.currentTimeMillis }, bytesOf(served.model))
+    const stored = yield* find(recipe, place, state)
+    if (stored !== undefined && Date.parse(stored.artefact.fittedAt) > served.fittedAt) {
+      yield* keep(place, stored, seenOf(stored))
+    }
+  })
+
+  const wait = (pending: Pending) =>
+    Effect.flatMap(LearningWait, ({ until }) => until(Deferred.await(pending.learned), () => pending.ahead))
+
+  const model: ServedModels["model"] = Effect.fnUntraced(function* (recipe, place, state, account) {
+    const known = memory.get(placeName(place))
+    const served = known ?? (yield* open(recipe, place, state))
+    const now = yield* Clock.currentTimeMillis
+    const due = served === undefined ? "replace" : dueNow(place, served, state, now)
+    if (served !== undefined && due !== "replace" && !(due === "renew" && waits && known === undefined)) {
+      if (due === "renew") once(place, renew(recipe, place))
+      else if (served.seen.dataHash !== state.dataHash && now - served.lookedAt > LOOK_AFTER_MILLIS) {
+        once(place, lookAgain(recipe, place, state, served))
+      }
+      return served.isFailed ? yield* notLearned : served.model
+    }
+    const found = yield* Effect.catchTag(
+      wait(learned(recipe, place, state, { isUrgent: true, account })),
+      "FitFailed",
+      () => Effect.fail(notLearned),
+    )
+    return found.stored?.artefact.model
+  })
+
+  return {
+    model,
+    seenTo: (place) => memory.get(placeName(place))?.seen.newestDay,
+    ahead: (recipe, place) =>
+      once(
+        place,
+        Effect.gen(function* () {
+          const state = yield* stateOf(place)
+          if (state === undefined || memory.get(placeName(place)) !== undefined) return
+          if ((yield* open(recipe, place, state)) === undefined) learned(recipe, place, state)
+        }),
+      ),
+    learn: (recipe, place, state, again) => wait(learned(recipe, place, state, { isUrgent: true, again })),
+  }
+})
+
+const DAY_MILLIS = 86_400_000
+
+/** What becomes of a model; where there is none, it is missing as soon as its market has changed enough. */
+const dueNow = (place: ModelPlace, { fittedAt, model, seen }: Served, state: MarketState, now: number): Refit => {
+  const due = dueOf(place, seen, state, (now - fittedAt) / DAY_MILLIS)
+  return model === undefined && due === "renew" ? "replace" : due
+}
+
+const bytesOf = (model: MarketModel | undefined): number => (model === undefined ? NO_MODEL_BYTES : MODEL_BYTES)
+
+const notLearned = new NotValuable({ reason: marketMessage("market.learning.failed", {}) })
