@@ -7,13 +7,13 @@ import { SampleStore } from "@open-valuation/store/sql"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { given, medianOf, report, rounded, size, timed } from "./Figures.ts"
-import { type CountryMarket, zipfMarkets } from "./scale/Country.ts"
+import { type CountryMarket, grown, zipfMarkets } from "./scale/Country.ts"
 import { catalogueLayer, clientOf, emptyDatabase, serverUrl } from "./scale/Database.ts"
 import { simulateFits } from "./scale/FitQueue.ts"
 import { load, type Loaded } from "./scale/Loading.ts"
 import type { ProcessOrder, ProcessReport } from "./scale/Process.ts"
 import { probes, searchAll } from "./scale/Searching.ts"
-import { compareValuations } from "./scale/Valuing.ts"
+import { compareValuations, learn, modelsLayer } from "./scale/Valuing.ts"
 
 const option = (name: string): string | undefined => {
   const at = given.indexOf(name)
@@ -24,8 +24,6 @@ const SAMPLES = Number(option("--samples") ?? size(3_000_000, 100_000))
 const MARKETS = size(200, 20)
 const SEARCHES = size(4_000, 600)
 const STARTS = size(5, 2)
-/** Samples that come later, as a share of those that are there. */
-const LATER = 0.05
 /** A market in which valuations are compared, and one that is opened cold. */
 const [MIDDLE, COLD] = [5_200, 21_000]
 /** The country of the simulation: deals, markets, runners with one fit at a time, rows of a fit at most. */
@@ -44,7 +42,7 @@ const loadRow = (name: string, { nodeSeconds, postgresSeconds, rows, seconds }: 
 
 const loading = Effect.fnUntraced(function* (markets: ReadonlyArray<CountryMarket>) {
   const first = yield* load(markets, ({ rows }) => [0, rows])
-  const later = yield* load(markets, ({ rows }) => [rows, Math.ceil(rows * (1 + LATER))])
+  const later = yield* load(markets, ({ rows }) => [rows, grown(rows)])
   report({
     name: "scale.import",
     caption: `Homes of ${markets.length} markets of Zipf sizes to the catalogue in PostgreSQL; microseconds of processor a row (${load1()})`,
@@ -72,6 +70,7 @@ const searching = Effect.fnUntraced(function* (markets: ReadonlyArray<CountryMar
 
 const valuing = Effect.fnUntraced(function* (markets: ReadonlyArray<CountryMarket>) {
   const market = markets.find(({ rows }) => rows <= MIDDLE) ?? markets.at(-1)!
+  const fitSeconds = yield* learn(market)
   const one = yield* compareValuations(market, size(300, 100), size(5, 3))
   report({
     name: "scale.valuation",
@@ -83,7 +82,7 @@ const valuing = Effect.fnUntraced(function* (markets: ReadonlyArray<CountryMarke
         rounded(one.sqlMs, 2),
         rounded(one.sqlMs / one.memoryMs, 2),
         rounded(one.postgresMs, 2),
-        rounded(one.fitSeconds, 1),
+        rounded(fitSeconds, 1),
       ],
     ],
   })
@@ -143,24 +142,25 @@ const processOf = async (order: ProcessOrder): Promise<ProcessReport> => {
 const processes = Effect.fnUntraced(function* (url: Redacted.Redacted, markets: ReadonlyArray<CountryMarket>) {
   const empty = yield* emptyDatabase(url, "scale_empty")
   const starts = { full: new Array<number>(), empty: new Array<number>() }
-  const once = (at: Redacted.Redacted, some: ReadonlyArray<CountryMarket>, searches: number) =>
-    Effect.promise(() => processOf({ url: Redacted.value(at), markets: some, searches }))
+  const once = (at: Redacted.Redacted, some: ReadonlyArray<CountryMarket>, searches: number, valued?: CountryMarket) =>
+    Effect.promise(() => processOf({ url: Redacted.value(at), markets: some, searches, valued }))
   for (let run = 0; run < STARTS; run++) {
     starts.empty.push((yield* once(empty, [], 0)).startMs)
     starts.full.push((yield* once(url, [], 0)).startMs)
   }
   const cold = markets.find(({ rows }) => rows <= COLD) ?? markets.at(-1)!
-  const opened = yield* once(url, [cold], 1)
+  yield* learn(cold)
+  const opened = yield* once(url, [], 0, cold)
   const all = yield* once(url, markets, size(40, 10))
   report({
     name: "scale.process",
-    caption: `A process: from its start to a catalogue that can be searched, median of ${STARTS}; the first search of a market of ${rounded(cold.rows)} (its names are read); memory after ${markets.length} markets in turn (${load1()})`,
-    columns: ["start, ms", "start, empty, ms", "first search, ms", "peak MB", "of it remembered"],
+    caption: `A process: from its start to a catalogue that can be searched, median of ${STARTS}; the first value in a market of ${rounded(grown(cold.rows))} whose model is stored; memory after ${markets.length} markets in turn (${load1()})`,
+    columns: ["start, ms", "start, empty, ms", "first value, ms", "peak MB", "of it remembered"],
     rows: [
       [
         rounded(medianOf(starts.full)),
         rounded(medianOf(starts.empty)),
-        rounded(opened.firstMs[0] ?? 0),
+        rounded(opened.valueMs ?? 0),
         rounded(all.peakMegabytes),
         rounded(all.rememberedMegabytes),
       ],
@@ -201,7 +201,7 @@ export const scaleBench = async (): Promise<void> => {
         yield* searching(markets)
         yield* valuing(markets)
         yield* processes(url, markets)
-      }).pipe(Effect.provide(catalogueLayer.pipe(Layer.provideMerge(clientOf(url)))))
+      }).pipe(Effect.provide(modelsLayer.pipe(Layer.provideMerge(catalogueLayer), Layer.provideMerge(clientOf(url)))))
     }).pipe(Effect.scoped, Effect.orDie),
   )
   fits()

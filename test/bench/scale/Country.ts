@@ -31,6 +31,12 @@ export interface CountryMarket {
   readonly rows: number
 }
 
+/** Samples that come later, as a share of those that are there. */
+const LATER = 0.05
+
+/** The samples of a market once those have come that came later. */
+export const grown = (rows: number): number => Math.ceil(rows * (1 + LATER))
+
 /** Markets whose sizes follow Zipf's law: the n-th has an n-th of the rows of the first. */
 export const zipfMarkets = (rows: number, markets: number): ReadonlyArray<CountryMarket> => {
   const sum = Array.from({ length: markets }, (_, at) => 1 / (at + 1)).reduce((a, b) => a + b, 0)
