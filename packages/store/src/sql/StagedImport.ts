@@ -15,8 +15,11 @@ const TOGETHER = 2
 /** An import that was not seen for so long has lost its process, which shows itself more often. */
 const LOST_AFTER = Duration.minutes(2)
 const SEEN_EVERY = Duration.seconds(20)
-/** From so many rows on, the statistics of the table are renewed. */
-const MANY_ROWS = 100_000
+/**
+ * From so many new rows on, the statistics of the table are renewed: without any, a search of a catalogue that was just
+ * filled takes ten times as long.
+ */
+const MANY_ROWS = 10_000
 
 /** Rows of one market with neighbouring places or days. */
 interface Part {
