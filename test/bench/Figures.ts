@@ -35,7 +35,7 @@ export const printTable = (rows: ReadonlyArray<ReadonlyArray<string>>): void => 
 
 /** Prints a table with its caption, and sends it to the process that runs all benches. */
 export const report = (table: Table): void => {
-  console.log(`\n${table.caption}\n`)
+  console.log(`\n${table.caption.replaceAll(/(.{1,80})(?: |$)/g, "$1\n")}`)
   printTable([table.columns, ...table.rows])
   process.send?.(table)
 }

@@ -46,6 +46,8 @@ const hangsReading = Effect.gen(function* () {
   const { insert } = yield* SampleStore
   yield* Effect.forkScoped(insert("PROPERTY", undefined, Stream.concat(imported(many), end)))
   yield* Deferred.await(isRead)
+  // Rows are written while others are read.
+  yield* Effect.repeat(begun, { until: ({ rows }) => rows[0] === many.length })
 })
 
 /** The import of a process that never goes on once two of three markets are filed. */

@@ -102,6 +102,31 @@ for (const { layer: empty, name } of databases) {
     )
 
     it.effect(
+      "are right after an import of more rows of one day than are filed together",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* SampleStore
+          const day = (from: number, count: number, of: number) =>
+            Array.from({ length: count }, (_, n) => home(`of ${of} ${from + n}`, of))
+          const samples = [...day(0, 300, 18_999), ...day(0, 20_300, 19_000), ...day(0, 400, 19_001)]
+          const told: Array<number> = []
+          const { added, conflicts } = yield* store.insert(
+            "PROPERTY",
+            undefined,
+            imported(samples),
+            ({ filed, rows }) => Effect.sync(() => void told.push(filed, rows)),
+          )
+          assert.deepStrictEqual({ added, conflicts }, { added: 21_000, conflicts: 0 })
+          assert.deepStrictEqual(told.slice(-2), [21_000, 21_000])
+          assert.isAbove(told.length, 2)
+          assert.deepStrictEqual(yield* tables, tablesOf(samples.map((sample) => ({ sample, owner: undefined }))))
+          const again = yield* store.insert("PROPERTY", undefined, imported(samples))
+          assert.deepStrictEqual(again, { added: 0, conflicts: 0 })
+        }).pipe(Effect.provide(Kept)),
+      60_000,
+    )
+
+    it.effect(
       "are right when a source is imported while it is removed",
       () =>
         Effect.gen(function* () {

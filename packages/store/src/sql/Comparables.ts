@@ -46,13 +46,13 @@ const returned = sampleColumns.map((name) => `s.${name}`).join(", ")
 /**
  * The search of `Query` in SQL: walks the steps until `target` samples are found. `scopes` are `scopeNumbers`; `days`,
  * `kms` and `usual` (squared kilometres of an unknown place) belong to them. `family` and `namesakes` are ids of group
- * names, `near` and `within` the identities of the subject's neighbourhood and district. Only the rows that are returned
+ * names, `near` is the number of the subject's neighbourhood, `within` the identity of its district. Only the rows that are returned
  * are read whole.
  */
 export const comparables = `CREATE OR REPLACE FUNCTION comparables(
   market integer, own integer, as_of integer,
   scopes integer[], days integer[], kms float8[], usual float8[], target integer, most integer, wide integer,
-  family integer[], namesakes integer[], near text, within text,
+  family integer[], namesakes integer[], near bigint, within text,
   lon float8, lat float8, km_lon float8, km_lat float8, asked float8[], scales float8[]
 ) RETURNS TABLE (
   step integer, sample_id text, kind smallint, source_id integer, url text, observed_at text, day integer,
@@ -65,14 +65,10 @@ DECLARE
   steps integer[] := '{}';
   more tid[];
   room integer;
-  near_id integer;
   within_id integer;
   reach float8;
   cells integer[];
 BEGIN
-  IF near IS NOT NULL THEN
-    SELECT n.name_id INTO near_id FROM market_names n WHERE n.market_id = market AND n.identity = near;
-  END IF;
   IF within IS NOT NULL THEN
     SELECT n.name_id INTO within_id FROM market_names n WHERE n.market_id = market AND n.identity = within;
   END IF;
@@ -100,7 +96,7 @@ BEGIN
           ${step(`${seen} AND apart_km2(s.longitude, s.latitude, lon, lat, km_lon, km_lat) <= kms[i] * kms[i]`)}
         END IF;
       WHEN ${scopeNumbers.Neighbourhood} THEN
-        ${step(`s.neighbourhood_id = near_id AND ${seen}`)}
+        ${step(`s.neighbourhood = near AND ${seen}`)}
       WHEN ${scopeNumbers.District} THEN
         ${step("true", newest("s.district_id = within_id"))}
       ELSE

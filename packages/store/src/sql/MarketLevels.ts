@@ -14,18 +14,28 @@ export const makeMarketLevels = (sql: SqlClient.SqlClient) => ({
     const prices = libraryAsset(asset)?.prices
     if (prices === undefined) return Effect.void
     const { per, possible } = prices
-    const size =
+    // The facts of a sample are parsed once: LIMIT keeps the inner query apart.
+    const [fact, size] =
       per === undefined
-        ? sql`1`
-        : sql`CASE WHEN json_typeof(s.facts -> ${per}::text) = 'number' THEN (s.facts ->> ${per}::text)::float8 END`
-    return sql`UPDATE markets m SET price_level = level.price, level_of = m.added + m.removed
-      FROM markets o CROSS JOIN LATERAL (
+        ? [sql`NULL::json`, sql`1`]
+        : [sql`s.facts -> ${per}::text`, sql`CASE WHEN json_typeof(fact) = 'number' THEN (fact #>> '{}')::float8 END`]
+    const renew = (
+      marketId: number,
+    ) => sql`UPDATE markets m SET price_level = level.price, level_of = m.added + m.removed
+      FROM (
         SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price) AS price FROM (
-          SELECT s.price / nullif(${size}, 0) AS price FROM market_samples s
-          WHERE s.market_id = o.market_id AND s.owner = 0 ORDER BY s.day DESC LIMIT ${LEVEL_OF}
+          SELECT price / nullif(${size}, 0) AS price FROM (
+            SELECT s.price, ${fact} AS fact FROM market_samples s
+            WHERE s.market_id = ${marketId} AND s.owner = 0 ORDER BY s.day DESC LIMIT ${LEVEL_OF}
+          ) newest
         ) prices WHERE price BETWEEN ${possible[0]}::float8 AND ${possible[1]}::float8
       ) level
-      WHERE o.asset_type = ${asset} AND o.level_of <> o.added + o.removed AND m.market_id = o.market_id`
+      WHERE m.market_id = ${marketId}`
+    return Effect.flatMap(
+      sql<{ readonly id: number }>`SELECT market_id AS id FROM markets
+        WHERE asset_type = ${asset} AND level_of <> added + removed ORDER BY market_id`,
+      (changed) => Effect.forEach(changed, ({ id }) => renew(id), { discard: true }),
+    )
   },
 
   /** The levels of an asset's markets; demo markets tell none. */

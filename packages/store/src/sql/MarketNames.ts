@@ -1,6 +1,6 @@
 import type { AssetType } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
-import { demoMarketOf, GroupNames, type NamedGroup } from "@open-valuation/core/search"
+import { GroupNames, type NamedGroup } from "@open-valuation/core/search"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Memory } from "../Memory.ts"
@@ -36,6 +36,8 @@ export interface MarketNames {
 
 /** About what a name takes with its place in the maps, beside its texts. */
 const NAME_BYTES = 700
+/** About what the number of a market takes with its key. */
+const ID_BYTES = 300
 
 /** True when an asker may see a sample of the group that is no later than a day. */
 export const isVisibleTo =
@@ -63,6 +65,7 @@ interface NameRow {
 /** The names of markets, read when they are first asked for, and what has changed since. */
 export const makeMarketNames = (sql: SqlClient.SqlClient, memory: Memory) => {
   const known = memory.map<number, MarketNames & { readonly bytes: number }>()
+  const ids = memory.map<string, number>()
 
   const read = Effect.fnUntraced(function* (
     keys: SearchKeys,
@@ -127,15 +130,21 @@ export const makeMarketNames = (sql: SqlClient.SqlClient, memory: Memory) => {
         { discard: true },
       ),
 
-    /** The numbers of a market and of its demo market. */
-    marketIds: (asset: AssetType, market: string) =>
-      Effect.map(
-        sql<{ readonly id: number; readonly market: string }>`SELECT market_id AS id, market FROM markets
-          WHERE asset_type = ${asset} AND market IN (${market}, ${demoMarketOf(market)})`,
-        (rows) => ({
-          own: rows.find((row) => row.market === market)?.id,
-          demo: rows.find((row) => row.market !== market)?.id,
-        }),
-      ),
+    /** The number of a market, which never changes once it has one. */
+    marketId: (asset: AssetType, market: string): Effect.Effect<number | undefined, SqlError.SqlError> =>
+      Effect.suspend(() => {
+        const key = `${asset} ${market}`
+        const id = ids.get(key)
+        if (id !== undefined) return Effect.succeed(id)
+        return Effect.map(
+          sql<{
+            readonly id: number
+          }>`SELECT market_id AS id FROM markets WHERE asset_type = ${asset} AND market = ${market}`,
+          ([row]) => {
+            if (row !== undefined) ids.set(key, row.id, ID_BYTES)
+            return row?.id
+          },
+        )
+      }),
   }
 }

@@ -82,7 +82,7 @@ const refilePart = Effect.fnUntraced(function* (
     const known = yield* texts.of(part.marketId, page)
     for (const [owner, rows] of Map.groupBy(page, (row) => row.owner)) {
       const samples = rows.map((row) => filed(keys, { sample: sampleOfRow(asset, row, known), formerIds: [] }))
-      yield* append(sql, yield* numbering.number(asset, version, owner, samples))
+      yield* append(sql, yield* numbering.number(asset, { keys, version }, owner, samples))
     }
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE) break
@@ -93,7 +93,7 @@ const refilePart = Effect.fnUntraced(function* (
     SELECT market_id AS id, count(*)::integer AS samples FROM refiled_rows GROUP BY market_id ORDER BY market_id`
   const sum = { samples: 0, moved: 0 }
   for (const { id, samples } of targets) {
-    yield* mergeRows(sql, id, sql`(SELECT * FROM refiled_rows)`)
+    yield* mergeRows(sql, id, sql`(SELECT * FROM refiled_rows)`, samples)
     sum.samples += samples
     if (id !== part.marketId) sum.moved += samples
   }

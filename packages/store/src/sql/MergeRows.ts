@@ -4,11 +4,11 @@ import type { Added } from "../ImportedSample.ts"
 
 /** Columns of rows that are not filed yet, in JSON and in the tables of imports. */
 export const rowColumns = `market_id integer, part integer, group_id integer, day integer, cell integer, district_id integer,
-  neighbourhood_id integer, place_id integer, source_id integer, owner integer, kind smallint, hash bigint,
+  neighbourhood bigint, place_id integer, source_id integer, owner integer, kind smallint, hash bigint,
   price double precision, ask_price double precision, longitude double precision, latitude double precision,
   traits double precision[], sample_id text, object_key text, observed_at text, url text, facts json, former text[]`
 
-const columns = `market_id, group_id, day, cell, district_id, neighbourhood_id, place_id, source_id, owner, kind, hash, price,
+const columns = `market_id, group_id, day, cell, district_id, neighbourhood, place_id, source_id, owner, kind, hash, price,
   ask_price, longitude, latitude, traits, sample_id, object_key, observed_at, url, facts`
 
 /** True when a stored sample `k` is the row `r` (`isSameSample`) of the same owner. */
@@ -18,24 +18,29 @@ const isSame = `k.owner = r.owner AND k.kind = r.kind AND k.price = r.price AND 
     = coalesce(r.observed_at, to_char(date '1970-01-01' + r.day, 'YYYY-MM-DD'))
   AND k.facts::jsonb = r.facts::jsonb`
 
-const isKnownAsFormer = `EXISTS (SELECT 1 FROM market_samples k
-  WHERE k.market_id = r.market_id AND k.sample_id = ANY (r.former) AND ${isSame})`
+/** OFFSET keeps the planner from a join, which would read the whole market. */
+const isKnownAsFormer = `(r.former <> '{}' AND EXISTS (SELECT 1 FROM market_samples k
+  WHERE k.market_id = r.market_id AND k.sample_id = ANY (r.former) AND ${isSame} OFFSET 0))`
+/** Sorts the rows of a transaction in memory. */
+const WORK_MEM = "64MB"
 
 const monthOf = (day: string): string =>
   `((extract(year FROM date '1970-01-01' + ${day}) - 1970) * 12 + extract(month FROM date '1970-01-01' + ${day}) - 1)::integer`
 
 /**
  * Adds rows of one market to `market_samples`, with their counts, and tells how many are new. `rows`: a fragment that
- * gives rows of `rowColumns`. Call it within a transaction; the market stays locked until its end, so changes of one
- * market come one after another.
+ * gives `count` rows of `rowColumns`. Call it within a transaction; the market stays locked until its end, so changes of
+ * one market come one after another.
  */
 export const mergeRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   marketId: number,
   rows: Statement.Fragment,
+  count: number,
 ): Effect.fn.Return<Added, SqlError.SqlError> {
+  yield* sql`SET LOCAL work_mem = ${sql.literal(`'${WORK_MEM}'`)}`
   const changed = yield* bumpNames(sql, marketId)
-  const [counted] = yield* sql<{ readonly added: number; readonly rows: number }>`
+  const [counted] = yield* sql<{ readonly added: number }>`
     WITH fresh AS (SELECT * FROM ${rows} AS r WHERE r.market_id = ${marketId}::integer AND NOT ${sql.literal(isKnownAsFormer)}),
     added AS (
       INSERT INTO market_samples (${sql.literal(columns)})
@@ -69,10 +74,10 @@ export const mergeRows = Effect.fnUntraced(function* (
         first_day = CASE WHEN c.samples = 0 THEN excluded.first_day ELSE least(c.first_day, excluded.first_day) END,
         changed = CASE WHEN c.samples = 0 OR excluded.first_day < c.first_day THEN excluded.changed ELSE c.changed END
     )
-    SELECT (SELECT count(*) FROM added)::integer AS added, (SELECT count(*) FROM fresh)::integer AS rows`
+    SELECT count(*)::integer AS added FROM added`
   const added = counted?.added ?? 0
   yield* sql`UPDATE markets SET added = added + ${added}::bigint WHERE market_id = ${marketId}`
-  const conflicts = added === counted?.rows ? 0 : yield* conflictsOf(sql, marketId, rows)
+  const conflicts = added === count ? 0 : yield* conflictsOf(sql, marketId, rows)
   return { added, conflicts }
 })
 

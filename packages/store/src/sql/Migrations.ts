@@ -14,13 +14,13 @@ import { apart, comparables, unlikeness } from "./Comparables.ts"
  * `market_models`, `past_models` and `market_fits` instead.
  *
  * From `0160` on, samples are in `market_samples`, filed by market; those of the table `samples` are filed there when a
- * process starts (`Refiling`), and versions before 0.5.0 may still read the old tables. `market_names` holds the names of
- * groups, neighbourhoods, districts and places as they are written: what they mean is worked out by the engine.
- * `name_counts` has the samples of each group and place by owner (0: everyone), of a group also the day of the first, and
- * in `changed` the `names_version` of the last change. `market_counts` has all that is asked without reading samples, by month (months
+ * process starts (`Refiling`), and versions before 0.5.0 may still read the old tables. `market_names` holds the names
+ * of groups, districts and places as they are written: what they mean is worked out by the engine. `name_counts` has the
+ * samples of each group and place by owner (0: everyone), of a group also the day of the first, and in `changed` the
+ * `names_version` of the last change. `market_counts` has all that is asked without reading samples, by month (months
  * since 1970-01); `hash_low` and `hash_high` are the sums of `dataHash`. `imports` are files being read or filed, whose
- * rows are in a table `import_rows_<import_id>` of their own. `refiled` has the version of the table `samples` up to which
- * its rows are filed.
+ * rows are in a table `import_rows_<import_id>` of their own. `refiled` has the version of the table `samples` up to
+ * which its rows are filed.
  */
 export const migrations = {
   "0010_samples": Effect.gen(function* () {
@@ -143,7 +143,7 @@ export const migrations = {
       day integer NOT NULL,
       cell integer,
       district_id integer,
-      neighbourhood_id integer,
+      neighbourhood bigint,
       place_id integer NOT NULL,
       source_id integer NOT NULL,
       owner integer NOT NULL,
@@ -164,8 +164,8 @@ export const migrations = {
     yield* sql`CREATE INDEX market_samples_group ON market_samples (market_id, group_id, day)`
     yield* sql`CREATE INDEX market_samples_cell ON market_samples (market_id, cell, day) WHERE cell IS NOT NULL`
     yield* sql`CREATE INDEX market_samples_district ON market_samples (market_id, district_id, day)`
-    yield* sql`CREATE INDEX market_samples_near ON market_samples (market_id, neighbourhood_id, day)
-      WHERE neighbourhood_id IS NOT NULL`
+    yield* sql`CREATE INDEX market_samples_near ON market_samples (market_id, neighbourhood, day)
+      WHERE neighbourhood IS NOT NULL`
     yield* sql`CREATE INDEX market_samples_day ON market_samples (market_id, day)`
     yield* sql`CREATE TABLE market_counts (
       market_id integer NOT NULL,

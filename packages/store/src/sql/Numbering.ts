@@ -1,14 +1,14 @@
 import type { AssetType } from "@open-valuation/core"
+import type { SearchKeys } from "@open-valuation/core/market"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Memory } from "../Memory.ts"
-import { type FiledSample, identityOf, type WrittenName } from "./SampleRow.ts"
+import { baseOf, type FiledSample, identityOf, nameKinds, textOf, type WrittenName } from "./SampleRow.ts"
 
 /** A sample with the numbers of its market, names and source: a row of `market_samples`, as JSON. */
 export type NumberedRow = FiledSample["row"] & {
   readonly market_id: number
   readonly group_id: number | null
-  readonly neighbourhood_id: number | null
   readonly district_id: number | null
   readonly place_id: number
   readonly source_id: number
@@ -17,8 +17,16 @@ export type NumberedRow = FiledSample["row"] & {
   readonly part: number
 }
 
-/** About what an entry takes: a text of 40 characters, a number, and their places. */
-const ENTRY_BYTES = 200
+/** A name as it is written to `market_names`. */
+interface UnknownName extends WrittenName {
+  readonly market_id: number
+  readonly identity: string
+  /** Identity of a group's family. */
+  readonly base: string | null
+}
+
+/** About what an entry takes: a text of 80 characters, a number, and their places. */
+const ENTRY_BYTES = 300
 
 /**
  * Numbers of markets, names and sources. New ones are written at once, before the samples that use them: a name without
@@ -74,17 +82,26 @@ export const makeNumbering = (sql: SqlClient.SqlClient, memory: Memory) => {
     })
 
   const numberNames = Effect.fnUntraced(function* (
+    keys: SearchKeys,
     written: ReadonlyMap<string, WrittenName & { readonly market_id: number }>,
   ) {
     const found = new Map<string, number>()
-    const unknown: Array<object> = []
-    for (const [key, name] of [...written].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const unknown: Array<UnknownName> = []
+    const byIdentity = new Map<string, string>()
+    for (const [key, name] of written) {
       const id = names.get(key)
-      if (id !== undefined) found.set(key, id)
-      else unknown.push({ ...name, identity: identityOf(name) })
+      if (id !== undefined) {
+        found.set(key, id)
+        continue
+      }
+      const identity = identityOf(name)
+      byIdentity.set(`${name.market_id} ${identity}`, key)
+      unknown.push({ ...name, identity, base: name.kind === nameKinds.group ? baseOf(keys, name.name) : null })
     }
     if (unknown.length === 0) return found
-    const json = JSON.stringify(unknown)
+    const json = JSON.stringify(
+      unknown.toSorted((a, b) => a.market_id - b.market_id || (a.identity < b.identity ? -1 : 1)),
+    )
     yield* sql`INSERT INTO market_names (market_id, kind, identity, base, name, told)
       SELECT market_id, kind, identity, base, name, told FROM json_to_recordset(${json}::json)
         AS r(market_id integer, kind smallint, identity text, base text, name text, told text)
@@ -93,7 +110,7 @@ export const makeNumbering = (sql: SqlClient.SqlClient, memory: Memory) => {
       SELECT n.market_id, n.identity, n.name_id FROM market_names n
       JOIN json_to_recordset(${json}::json) AS r(market_id integer, identity text) USING (market_id, identity)`
     for (const { identity, market_id, name_id } of rows) {
-      const key = `${market_id} ${identity}`
+      const key = byIdentity.get(`${market_id} ${identity}`)!
       found.set(key, name_id)
       names.set(key, name_id, ENTRY_BYTES)
     }
@@ -103,7 +120,7 @@ export const makeNumbering = (sql: SqlClient.SqlClient, memory: Memory) => {
   /** Gives samples their numbers. */
   const number = Effect.fnUntraced(function* (
     asset: AssetType,
-    version: number,
+    { keys, version }: { readonly keys: SearchKeys; readonly version: number },
     owner: number,
     samples: ReadonlyArray<FiledSample>,
   ): Effect.fn.Return<ReadonlyArray<NumberedRow>, SqlError.SqlError> {
@@ -116,28 +133,26 @@ export const makeNumbering = (sql: SqlClient.SqlClient, memory: Memory) => {
     const written = new Map<string, WrittenName & { readonly market_id: number }>()
     const keyed = (market_id: number, name: WrittenName | undefined): string => {
       if (name === undefined) return ""
-      const key = `${market_id} ${identityOf(name)}`
+      const key = `${market_id} ${textOf(name)}`
       if (!written.has(key)) written.set(key, { ...name, market_id })
       return key
     }
-    const keys = samples.map(({ market, names: { district, group, neighbourhood, place } }) => {
+    const texts = samples.map(({ market, names: { district, group, place } }) => {
       const id = marketIds.get(market)!
       return {
         id,
         group: keyed(id, group),
-        neighbourhood: keyed(id, neighbourhood),
         district: keyed(id, district),
         place: keyed(id, place),
       }
     })
-    const ids = yield* numberNames(written)
+    const ids = yield* numberNames(keys, written)
     return samples.map(({ row, source }, at) => {
-      const { district, group, id, neighbourhood, place } = keys[at]!
+      const { district, group, id, place } = texts[at]!
       return {
         ...row,
         market_id: id,
         group_id: ids.get(group) ?? null,
-        neighbourhood_id: ids.get(neighbourhood) ?? null,
         district_id: ids.get(district) ?? null,
         place_id: ids.get(place)!,
         source_id: sources.get(source)!,

@@ -1,5 +1,5 @@
 import { type Facts, LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
-import { sampleHash, type SearchKeys } from "@open-valuation/core/market"
+import { hash32, sampleHash, type SearchKeys } from "@open-valuation/core/market"
 import { groupName, marketOf, toldFacts } from "@open-valuation/core/search"
 import type { Types } from "effect"
 import type { NamedExample } from "../Catalogue.ts"
@@ -8,7 +8,7 @@ import type { ImportedSample } from "../ImportedSample.ts"
 import { CELL, CELLS_AROUND } from "./Comparables.ts"
 
 /** Kinds of names in `market_names`. */
-export const nameKinds = { group: 1, neighbourhood: 2, district: 3, place: 4 } as const
+export const nameKinds = { group: 1, district: 2, place: 3 } as const
 
 /** A name as samples write it, to be numbered within its market. */
 export interface WrittenName {
@@ -16,13 +16,21 @@ export interface WrittenName {
   readonly name: string
   /** Of a group: texts kept with its name (`SearchKeys.told`), as JSON. */
   readonly told: string | null
-  /** Of a group: identity of its family's key. */
-  readonly base: string | null
 }
 
 /** What makes a name one of its own within its market. */
-export const identityOf = ({ kind, name, told }: Pick<WrittenName, "kind" | "name" | "told">): string =>
-  hash128(`${kind}|${name}|${told ?? ""}`)
+export const identityOf = (name: WrittenName): string => hash128(textOf(name))
+
+/** A name as one text, the same only for the same name. */
+export const textOf = ({ kind, name, told }: WrittenName): string => `${kind}|${name}|${told ?? ""}`
+
+/**
+ * A neighbourhood as a signed 64-bit number. Nearly each home may have an address of its own, and a search only asks
+ * which ones are equal, so they need no rows in `market_names`.
+ */
+export const neighbourhoodNumber = (name: string): string => signed(hash32(name), hash32(name, 0x9e3779b9))
+
+const signed = (low: number, high: number): string => BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low)).toString()
 
 /** Identity of the family of a group's name. */
 export const baseOf = (keys: SearchKeys, name: string): string =>
@@ -41,7 +49,6 @@ export interface FiledSample {
   readonly market: string
   readonly names: {
     readonly group: WrittenName | undefined
-    readonly neighbourhood: WrittenName | undefined
     readonly district: WrittenName | undefined
     readonly place: WrittenName
   }
@@ -51,6 +58,7 @@ export interface FiledSample {
     readonly longitude: number | null
     readonly latitude: number | null
     readonly traits: ReadonlyArray<number | null> | null
+    readonly neighbourhood: string | null
     /** Two unsigned 32-bit numbers as one signed 64-bit number. */
     readonly hash: string
     readonly former: ReadonlyArray<string>
@@ -76,9 +84,7 @@ export const filed = (keys: SearchKeys, { formerIds, sample }: ImportedSample): 
               kind: nameKinds.group,
               name: group,
               told: toldOf(keys, sample),
-              base: baseOf(keys, group),
             },
-      neighbourhood: neighbourhood === undefined ? undefined : plain(nameKinds.neighbourhood, neighbourhood),
       district: district === undefined ? undefined : plain(nameKinds.district, district),
       place: plain(nameKinds.place, city),
     },
@@ -96,7 +102,8 @@ export const filed = (keys: SearchKeys, { formerIds, sample }: ImportedSample): 
       longitude: isPlaced ? point.longitude : null,
       latitude: isPlaced ? point.latitude : null,
       traits: keys.likeness?.map(({ of }) => of(facts) ?? null) ?? null,
-      hash: BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low)).toString(),
+      neighbourhood: neighbourhood === undefined ? null : neighbourhoodNumber(neighbourhood),
+      hash: signed(low, high),
       former: formerIds,
       facts,
     },
@@ -114,7 +121,6 @@ export const plain = (kind: WrittenName["kind"], name: string): WrittenName => (
   kind,
   name,
   told: null,
-  base: null,
 })
 
 /** A row of `market_samples` as a search returns it. */

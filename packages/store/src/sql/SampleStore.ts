@@ -20,6 +20,8 @@ import { makeStagedImports } from "./StagedImport.ts"
 const ROWS = 1_000
 /** More rows are written to a table of their own before they are filed. */
 const MOST_AT_ONCE = 20_000
+/** Lists of rows that wait to be written. */
+const AHEAD = 4
 /** Keys whose version is not told have this one. */
 const FIRST_KEYS = 1
 
@@ -148,7 +150,7 @@ const makeStore = (
     const own = keysOf(asset)
     return numbering.number(
       asset,
-      versionOf(asset),
+      { keys: own, version: versionOf(asset) },
       owner ?? 0,
       samples.map((sample) => filed(own, sample)),
     )
@@ -165,7 +167,8 @@ const makeStore = (
         const markets = [...Map.groupBy(rows, ({ market_id }) => market_id)].toSorted(([a], [b]) => a - b)
         for (const [market, own] of markets) {
           for (let at = 0; at < own.length; at += ROWS) {
-            const { added, conflicts } = yield* mergeRows(sql, market, fragment(own.slice(at, at + ROWS)))
+            const some = own.slice(at, at + ROWS)
+            const { added, conflicts } = yield* mergeRows(sql, market, fragment(some), some.length)
             sum.added += added
             sum.conflicts += conflicts
           }
@@ -191,10 +194,12 @@ const makeStore = (
           for (let at = 0; at < some.length; at += ROWS) yield* staged.append(importId, some.slice(at, at + ROWS))
         }
       })
-      const written = Stream.runForEach(
-        Stream.rechunk(Stream.flattenIterable(batches), ROWS).pipe(Stream.chunks),
-        (samples) => Effect.orDie(Effect.andThen(nextTurn, Effect.flatMap(numbered(asset, owner, samples), keep))),
-      ).pipe(
+      const written = Stream.rechunk(Stream.flattenIterable(batches), ROWS).pipe(
+        Stream.chunks,
+        Stream.mapEffect((samples) => Effect.orDie(Effect.andThen(nextTurn, numbered(asset, owner, samples)))),
+        // Rows are written while the next ones are read.
+        Stream.buffer({ capacity: AHEAD }),
+        Stream.runForEach((rows) => Effect.orDie(keep(rows))),
         Effect.onError(() =>
           Effect.suspend(() => (importId === undefined ? Effect.void : Effect.ignore(staged.drop(importId)))),
         ),
@@ -202,7 +207,7 @@ const makeStore = (
       const done = Effect.suspend(() =>
         importId === undefined
           ? merge(asset, held)
-          : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, progress)),
+          : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, count, progress)),
       )
       return Effect.tap(Effect.andThen(written, Effect.orDie(done)), () => Effect.orDie(levels.renew(asset)))
     }).pipe(Effect.scoped)

@@ -37,7 +37,16 @@ import { sampleColumns, scopeNumbers } from "./Comparables.ts"
 import { isVisibleTo, makeMarketNames, type MarketNames, type StoredGroup } from "./MarketNames.ts"
 import { isStorable, ownerOf } from "./MarketViewSql.ts"
 import { makeRowTexts } from "./RowTexts.ts"
-import { baseOf, exampleOf, identityOf, nameKinds, plain, sampleOfRow, type SampleRow } from "./SampleRow.ts"
+import {
+  baseOf,
+  exampleOf,
+  identityOf,
+  nameKinds,
+  neighbourhoodNumber,
+  plain,
+  sampleOfRow,
+  type SampleRow,
+} from "./SampleRow.ts"
 import { unavailable } from "./SearchFunctions.ts"
 
 /** Days of a window without an end. */
@@ -287,7 +296,7 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
         ${Math.floor(Math.min(Math.max(target, 0), MOST_TARGET))}::integer, ${limitOf(query)}::integer, ${WIDE_FACTOR}::integer,
         ${arrayOf(idsOf(meaning.recognised?.family ?? []))}::text::integer[],
         ${arrayOf(idsOf(namesakesOf(keys, names, facts, city)))}::text::integer[],
-        ${neighbourhood === undefined ? null : identityOf(plain(nameKinds.neighbourhood, neighbourhood))}::text,
+        ${neighbourhood === undefined ? null : neighbourhoodNumber(neighbourhood)}::bigint,
         ${district === undefined ? null : identityOf(plain(nameKinds.district, district))}::text,
         ${from?.longitude ?? null}::float8, ${from?.latitude ?? null}::float8,
         ${from?.kmPerLongitude ?? null}::float8, ${from?.kmPerLatitude ?? null}::float8,
@@ -341,12 +350,16 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
     return found.length === 0 ? {} : { elsewhere: found.toSorted(moreSamples).slice(0, MOST_ELSEWHERE) }
   })
 
+  const namesOf = Effect.fnUntraced(function* (keys: SearchKeys, asset: AssetType, market: string) {
+    const id = yield* marketNames.marketId(asset, market)
+    return id === undefined ? undefined : yield* marketNames.of(keys, id)
+  })
+
   /** The market that is searched for an asker: that of demo samples where they may see no other. */
   const shelfOf = Effect.fnUntraced(function* (keys: SearchKeys, query: SampleQuery, own: number, market: string) {
-    const ids = yield* marketNames.marketIds(query.assetType, market)
-    const real = ids.own === undefined ? undefined : yield* marketNames.of(keys, ids.own)
+    const real = yield* namesOf(keys, query.assetType, market)
     const isReal = real !== undefined && [0, own].some((owner) => (real.owners.get(owner)?.samples ?? 0) > 0)
-    const names = isReal || ids.demo === undefined ? (isReal ? real : undefined) : yield* marketNames.of(keys, ids.demo)
+    const names = isReal ? real : yield* namesOf(keys, query.assetType, demoMarketOf(market))
     if (names === undefined) return undefined
     const search: Search = { keys, names, query, own, isVisible: isVisibleTo(own, query.asOf) }
     return { ...search, market: isReal ? market : demoMarketOf(market), before: isReal ? undefined : real }

@@ -8,13 +8,18 @@ import type { NumberedRow } from "./Numbering.ts"
 
 /** Rows that are filed in one transaction, unless more have the same place or day. */
 const ROWS_TOGETHER = 20_000
+/** The range of `part`, an integer. */
+const [FIRST_PART, LAST_PART] = [-(2 ** 31), 2 ** 31 - 1]
 /** Markets that are filed at the same time. */
 const TOGETHER = 2
 /** An import that was not seen for so long has lost its process, which shows itself more often. */
 const LOST_AFTER = Duration.minutes(2)
 const SEEN_EVERY = Duration.seconds(20)
-/** From so many rows on, the statistics of the table are renewed. */
-const MANY_ROWS = 100_000
+/**
+ * From so many new rows on, the statistics of the table are renewed: without any, a search of a catalogue that was just
+ * filled takes ten times as long.
+ */
+const MANY_ROWS = 10_000
 
 /** Rows of one market with neighbouring places or days. */
 interface Part {
@@ -46,6 +51,7 @@ export const makeStagedImports = (
       RETURNING import_id AS id`
     const id = row!.id
     yield* sql`CREATE UNLOGGED TABLE ${tableOf(id)} (${sql.literal(rowColumns)})`
+    yield* sql`CREATE INDEX ON ${tableOf(id)} (market_id, part)`
     yield* showAlive(id)
     return id
   })
@@ -64,27 +70,42 @@ export const makeStagedImports = (
   const drop = (id: number) =>
     Effect.andThen(sql`DROP TABLE IF EXISTS ${tableOf(id)}`, sql`DELETE FROM imports WHERE import_id = ${id}`)
 
-  const partsOf = Effect.fnUntraced(function* (id: number) {
-    const counts = yield* sql<{ readonly market: number; readonly part: number; readonly rows: number }>`
-      SELECT market_id AS market, part, count(*)::integer AS rows FROM ${tableOf(id)} GROUP BY market_id, part ORDER BY market_id, part`
-    const parts: Array<Part> = []
-    for (const { market, part, rows } of counts) {
-      const last = parts.at(-1)
-      if (last?.marketId === market && last.rows + rows <= ROWS_TOGETHER) {
-        parts[parts.length - 1] = { ...last, last: part, rows: last.rows + rows }
-      } else parts.push({ marketId: market, first: part, last: part, rows })
+  /** The markets of an import, found one by one: no statement of an import reads all of its rows. */
+  const marketsOf = Effect.fnUntraced(function* (id: number) {
+    const markets: Array<number> = []
+    for (;;) {
+      const [row] = yield* sql<{ readonly market: number | null }>`
+        SELECT min(market_id) AS market FROM ${tableOf(id)} WHERE market_id > ${markets.at(-1) ?? -1}`
+      if (typeof row?.market !== "number") return markets
+      markets.push(row.market)
     }
-    return Map.groupBy(parts, ({ marketId }) => marketId)
+  })
+
+  /** The rows of a market from some place on; `undefined` when there are none. */
+  const partFrom = Effect.fnUntraced(function* (id: number, marketId: number, from: number) {
+    const rows = sql`FROM ${tableOf(id)} WHERE market_id = ${marketId} AND part >= ${from}`
+    const [row] = yield* sql<{ readonly first: number | null; readonly beyond: number | null }>`
+      SELECT (SELECT part ${rows} ORDER BY part LIMIT 1) AS first,
+        (SELECT part ${rows} ORDER BY part OFFSET ${sql.literal(String(ROWS_TOGETHER))} LIMIT 1) AS beyond`
+    const first = row?.first ?? undefined
+    if (first === undefined) return undefined
+    const beyond = row?.beyond ?? undefined
+    const last = beyond === undefined ? LAST_PART : Math.max(first, beyond - 1)
+    const [counted] = yield* sql<{ readonly rows: number }>`
+      SELECT count(*)::integer AS rows FROM ${tableOf(id)}
+      WHERE market_id = ${marketId} AND part BETWEEN ${first} AND ${last}`
+    const part: Part = { marketId, first, last, rows: counted?.rows ?? 0 }
+    return part
   })
 
   /** Files the rows of an import, and forgets it. */
   const file = Effect.fnUntraced(function* (
     id: number,
     asset: AssetType,
+    rows: number,
     progress: (progress: Progress) => Effect.Effect<unknown>,
   ): Effect.fn.Return<Added, SqlError.SqlError> {
-    const markets = yield* partsOf(id)
-    const rows = [...markets.values()].flat().reduce((sum, part) => sum + part.rows, 0)
+    const markets = yield* marketsOf(id)
     const sum = { added: 0, conflicts: 0 }
     let filed = 0
     const filePart = (part: Part) =>
@@ -95,6 +116,7 @@ export const makeStagedImports = (
               sql,
               part.marketId,
               sql`(SELECT * FROM ${tableOf(id)} WHERE market_id = ${part.marketId} AND part BETWEEN ${part.first} AND ${part.last})`,
+              part.rows,
             )
             if (merged.added > 0) yield* announce(asset)
             return merged
@@ -103,12 +125,17 @@ export const makeStagedImports = (
         sum.added += added
         sum.conflicts += conflicts
         filed += part.rows
-        yield* progress({ filed, rows, markets: markets.size })
+        yield* progress({ filed, rows, markets: markets.length })
       })
-    yield* Effect.forEach(markets.values(), (parts) => Effect.forEach(parts, filePart, { discard: true }), {
-      concurrency: TOGETHER,
-      discard: true,
+    const fileMarket = Effect.fnUntraced(function* (marketId: number) {
+      for (let from = FIRST_PART; from <= LAST_PART;) {
+        const part = yield* partFrom(id, marketId, from)
+        if (part === undefined) return
+        yield* filePart(part)
+        from = part.last + 1
+      }
     })
+    yield* Effect.forEach(markets, fileMarket, { concurrency: TOGETHER, discard: true })
     yield* drop(id)
     if (sum.added >= MANY_ROWS) yield* sql`ANALYZE market_samples`
     return sum
@@ -116,7 +143,6 @@ export const makeStagedImports = (
 
   /** Call it when all rows are written: from now on, any process may file them. */
   const complete = Effect.fnUntraced(function* (id: number, rows: number) {
-    yield* sql`CREATE INDEX ON ${tableOf(id)} (market_id, part)`
     yield* sql`UPDATE imports SET rows = ${rows}::bigint WHERE import_id = ${id}`
   })
 
@@ -139,7 +165,7 @@ export const makeStagedImports = (
         const { added } = yield* Effect.scoped(
           Effect.andThen(
             showAlive(id),
-            file(id, asset, () => Effect.void),
+            file(id, asset, Number(rows), () => Effect.void),
           ),
         )
         yield* Effect.logInfo(`An interrupted import of ${asset} was completed: ${added} samples were added`)
