@@ -8,6 +8,8 @@ import { sampleColumns } from "./Comparables.ts"
 import { makeRowTexts } from "./RowTexts.ts"
 import { exampleOf, monthOf, nameKinds, sampleOfRow, type SampleRow } from "./SampleRow.ts"
 
+/** States that are remembered. */
+const MOST_STATES = 4_096
 /** Samples of a page. */
 const PAGE = 4_000
 
@@ -31,6 +33,8 @@ interface StateRow {
 /** What the tables tell of markets without a search. */
 export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): CatalogueView => {
   const texts = makeRowTexts(sql)
+  /** What was summed, with the counters that each change of a market moves. */
+  const states = new Map<string, { readonly changes: string; readonly state: MarketState | undefined }>()
 
   const idOf = (asset: AssetType, market: string) =>
     Effect.map(
@@ -43,6 +47,10 @@ export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): Catal
     const found = yield* idOf(asset, market)
     if (found === undefined) return undefined
     const lastDay = until === undefined ? 2 ** 31 - 1 : LocalDate.toEpochDay(until)
+    const key = `${found.id} ${lastDay}`
+    const changes = `${found.added} ${found.removed}`
+    const before = states.get(key)
+    if (before?.changes === changes) return before.state
     const month = until === undefined ? 2 ** 31 - 1 : monthOf(lastDay)
     // Months up to the day are summed from their counts; the day's own month from its samples, unless it is whole.
     const [row] = yield* sql<StateRow>`
@@ -57,14 +65,18 @@ export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): Catal
           AND s.day BETWEEN c.first_day AND ${lastDay}
         WHERE c.market_id = ${found.id} AND c.owner = 0 AND c.month = ${month} AND c.last_day > ${lastDay}
       ) parts`
-    if (row === undefined || row.newestDay === null) return undefined
-    const known: MarketState = {
-      samples: row.samples,
-      newestDay: row.newestDay,
-      dataHash: hashOfSums(Number(row.low), Number(row.high)),
-      added: Number(found.added),
-      removed: Number(found.removed),
-    }
+    const known: MarketState | undefined =
+      typeof row?.newestDay !== "number"
+        ? undefined
+        : {
+            samples: row.samples,
+            newestDay: row.newestDay,
+            dataHash: hashOfSums(Number(row.low), Number(row.high)),
+            added: Number(found.added),
+            removed: Number(found.removed),
+          }
+    if (states.size >= MOST_STATES) states.clear()
+    states.set(key, { changes, state: known })
     return known
   })
 
