@@ -3,7 +3,6 @@ import type { AssetType, Sample } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { SampleSource } from "@open-valuation/core/ports"
 import { propertyKeys } from "@open-valuation/core/property"
-import { Catalogue } from "@open-valuation/store"
 import { Migrations, Postgres } from "@open-valuation/store/postgres"
 import { CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql"
 import { freshUrl } from "@open-valuation/testing/database"
@@ -60,10 +59,7 @@ const foundBeside = Effect.fnUntraced(function* (replica: SqlClient.SqlClient) {
   const logger = Logger.make(({ message }) => void lines.push(String(message)))
   const primary = yield* databaseWith("on the primary")
   const catalogue = CatalogueSql.layer({ keys, replica }).pipe(Layer.provide(Layer.succeedContext(primary)))
-  const ids = yield* idsFound.pipe(
-    Effect.provide(catalogue as Layer.Layer<Catalogue | SampleSource>),
-    Effect.provide(Logger.layer([logger])),
-  )
+  const ids = yield* idsFound.pipe(Effect.provide(catalogue), Effect.provide(Logger.layer([logger])))
   return { ids, lines }
 })
 

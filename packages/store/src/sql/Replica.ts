@@ -86,5 +86,5 @@ export const watchReplica = Effect.fnUntraced(function* (
   yield* Effect.forkScoped(Effect.repeat(look, Schedule.spaced(INTERVAL)))
 
   return (onReplica, onPrimary) =>
-    Effect.flatMap(Ref.get(isFresh), (fresh) => (fresh ? Effect.catch(onReplica, () => onPrimary) : onPrimary))
+    Effect.flatMap(Ref.get(isFresh), (fresh) => (fresh ? onReplica.pipe(Effect.catch(() => onPrimary)) : onPrimary))
 })

@@ -1,4 +1,4 @@
-import { type AssetType, Facts, type Sample, type SearchUnavailable } from "@open-valuation/core"
+import { type AssetType, type Facts, type Sample, type SearchUnavailable } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import type { MeantGroup, SampleQuery, SearchResult } from "@open-valuation/core/ports"
 import {
