@@ -23,9 +23,23 @@ const nearest = `ORDER BY coalesce(apart_km2(s.longitude, s.latitude, lon, lat, 
 const step = (where: string, from = "market_samples s"): string =>
   `more := ARRAY(SELECT s.ctid FROM ${from} WHERE ${where} ${nearest});`
 
+const within = "apart_km2(s.longitude, s.latitude, lon, lat, km_lon, km_lat) <= kms[i] * kms[i]"
+
+/** A namesake is of the same district, and not far where its place is known. */
+const namesake = `s.district_id IS NOT DISTINCT FROM within_id
+          AND coalesce(apart_km2(s.longitude, s.latitude, lon, lat, km_lon, km_lat), usual[i]) <= kms[i] * kms[i]`
+
 /** The newest samples of a wide scope, with all others of the oldest of their days. */
 const newest = (where: string): string =>
   `(SELECT s.ctid, s.* FROM market_samples s WHERE ${where} AND ${seen} ORDER BY s.day DESC FETCH FIRST (most * wide) ROWS WITH TIES) s`
+
+/**
+ * The samples of each of some groups or cells. One by one, because a plan for all markets takes a market to be of usual
+ * size: with a list it would rather read the whole market by its days, and the largest have a thousand times as many.
+ */
+const ofEach = (list: string, column: string, where = "true"): string =>
+  `unnest(${list}) AS l(id) CROSS JOIN LATERAL (SELECT s.ctid, s.* FROM market_samples s
+          WHERE s.${column} = l.id AND ${seen} AND ${where} OFFSET 0) s`
 
 /** Columns that a sample is read from. */
 export const sampleColumns = [
@@ -46,8 +60,8 @@ const returned = sampleColumns.map((name) => `s.${name}`).join(", ")
 /**
  * The search of `Query` in SQL: walks the steps until `target` samples are found. `scopes` are `scopeNumbers`; `days`,
  * `kms` and `usual` (squared kilometres of an unknown place) belong to them. `family` and `namesakes` are ids of group
- * names, `near` is the number of the subject's neighbourhood, `within` the identity of its district. Only the rows that are returned
- * are read whole.
+ * names, `near` is the number of the subject's neighbourhood, `within` the identity of its district. Only the rows that
+ * are returned are read whole.
  */
 export const comparables = `CREATE OR REPLACE FUNCTION comparables(
   market integer, own integer, as_of integer,
@@ -78,11 +92,10 @@ BEGIN
     more := '{}';
     CASE scopes[i]
       WHEN ${scopeNumbers.Group} THEN
-        ${step(`s.group_id = ANY (family) AND ${seen}`)}
+        ${step("true", ofEach("family", "group_id"))}
       WHEN ${scopeNumbers.Namesakes} THEN
         CONTINUE WHEN within IS NOT NULL AND within_id IS NULL;
-        ${step(`s.group_id = ANY (namesakes) AND s.district_id IS NOT DISTINCT FROM within_id AND ${seen}
-          AND coalesce(apart_km2(s.longitude, s.latitude, lon, lat, km_lon, km_lat), usual[i]) <= kms[i] * kms[i]`)}
+        ${step("true", ofEach("namesakes", "group_id", namesake))}
       WHEN ${scopeNumbers.Radius} THEN
         CONTINUE WHEN lon IS NULL;
         reach := kms[i] / least(km_lon, km_lat) / ${CELL} + 1;
@@ -90,10 +103,9 @@ BEGIN
           cells := ARRAY(SELECT y * ${CELLS_AROUND} + x FROM
             generate_series(floor((lat - kms[i] / km_lat) / ${CELL} - 1e-6)::integer, floor((lat + kms[i] / km_lat) / ${CELL} + 1e-6)::integer) y,
             generate_series(floor((lon - kms[i] / km_lon) / ${CELL} - 1e-6)::integer, floor((lon + kms[i] / km_lon) / ${CELL} + 1e-6)::integer) x);
-          ${step(`s.cell = ANY (cells) AND ${seen}
-            AND apart_km2(s.longitude, s.latitude, lon, lat, km_lon, km_lat) <= kms[i] * kms[i]`)}
+          ${step("true", ofEach("cells", "cell", within))}
         ELSE
-          ${step(`${seen} AND apart_km2(s.longitude, s.latitude, lon, lat, km_lon, km_lat) <= kms[i] * kms[i]`)}
+          ${step(`${seen} AND ${within}`)}
         END IF;
       WHEN ${scopeNumbers.Neighbourhood} THEN
         ${step(`s.neighbourhood = near AND ${seen}`)}
