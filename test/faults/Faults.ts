@@ -2,6 +2,7 @@ import type { Fault } from "./Scenario.ts"
 import { commandFaults } from "./scenarios/CommandFaults.ts"
 import { databaseFaults } from "./scenarios/DatabaseFaults.ts"
 import { diskFaults } from "./scenarios/DiskFaults.ts"
+import { fitFaults } from "./scenarios/FitFaults.ts"
 import { serverFaults } from "./scenarios/ServerFaults.ts"
 import { startFaults } from "./scenarios/StartFaults.ts"
 import { surroundingFaults } from "./scenarios/SurroundingFaults.ts"
@@ -14,4 +15,5 @@ export const faults: ReadonlyArray<Fault> = [
   ...surroundingFaults,
   ...commandFaults,
   ...diskFaults,
+  ...fitFaults,
 ]
