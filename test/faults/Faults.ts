@@ -1,4 +1,5 @@
 import type { Fault } from "./Scenario.ts"
+import { catalogueFaults } from "./scenarios/CatalogueFaults.ts"
 import { commandFaults } from "./scenarios/CommandFaults.ts"
 import { databaseFaults } from "./scenarios/DatabaseFaults.ts"
 import { diskFaults } from "./scenarios/DiskFaults.ts"
@@ -16,4 +17,5 @@ export const faults: ReadonlyArray<Fault> = [
   ...commandFaults,
   ...diskFaults,
   ...fitFaults,
+  ...catalogueFaults,
 ]
