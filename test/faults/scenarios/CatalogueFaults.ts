@@ -48,8 +48,18 @@ const contentsOf = async (url: string) => ({
   samples: await rowsOf(url, CONTENTS.samples),
 })
 
-/** As if the process of every interrupted import had been gone for long. */
-const AGED = "UPDATE imports SET seen_at = seen_at - interval '1 hour'"
+/** Interrupted imports become as old as if their processes had been gone for long: each once. */
+const aging = (pair: Pair) => {
+  const aged = new Set<number>()
+  return async (): Promise<void> => {
+    const found = await pair.rows("SELECT import_id AS id FROM imports")
+    const ids = found.map(({ id }) => Number(id)).filter((id) => !aged.has(id))
+    for (const id of ids) {
+      aged.add(id)
+      await pair.rows(`UPDATE imports SET seen_at = seen_at - interval '1 hour' WHERE import_id = ${id}`)
+    }
+  }
+}
 
 /** Names of the communities whose homes carry a value. */
 const communities = (result: Readonly<Record<string, unknown>>): ReadonlySet<string> => {
@@ -110,6 +120,7 @@ const imports = async (pair: Pair, bench: Bench): Promise<number> => {
   const stop = goOn(pair, village)
   const kills = Math.min(MOST_KILLS, bench.kills)
   const left: Array<string> = []
+  const age = aging(pair)
   for (let n = 0; n < kills; n++) {
     const running = start("cli", ...importCommand(large, folder, pair.url))
     await Promise.race([running.ended, pause(random.between(takes / 4, takes))])
@@ -118,13 +129,15 @@ const imports = async (pair: Pair, bench: Bench): Promise<number> => {
     const [row] = await pair.rows(`SELECT (SELECT count(*) FROM imports)::integer AS imports,
       (SELECT count(*) FROM market_samples)::integer AS samples`)
     left.push(`${String(row?.["samples"])} samples and ${String(row?.["imports"])} imports`)
-    // The next import goes on with it, or begins beside it.
-    if (random.chance(0.5)) await pair.rows(AGED)
+    // A server goes on with it while the next import runs, or later.
+    if (random.chance(0.5)) await age()
   }
   say(`kills left ${left.join(", ")}`)
+  await age()
   await Promise.all([pair.import(large), pair.import(large)])
-  await pair.rows(AGED)
-  await pair.import(large)
+  await until("the servers to complete what was interrupted", async () =>
+    (await pair.rows("SELECT 1 FROM imports")).length === 0 ? true : undefined,
+  )
   const values = await stop()
   const found = await contentsOf(pair.url)
   for (const [name, rows] of Object.entries(found)) {
@@ -179,7 +192,9 @@ const replica = async (bench: Bench): Promise<number> =>
         await imported("village.csv", village)
         await replayed()
         const scans = async (): Promise<number> => {
-          const [row] = await onStandby("SELECT sum(idx_scan)::integer AS n FROM pg_stat_user_indexes WHERE relname = 'market_samples'")
+          const [row] = await onStandby(
+            "SELECT sum(idx_scan)::integer AS n FROM pg_stat_user_indexes WHERE relname = 'market_samples'",
+          )
           return Number(row?.["n"])
         }
         const before = await scans()

@@ -1,6 +1,6 @@
 import type { AssetType } from "@open-valuation/core"
 import { type SampleQuery, SampleSource } from "@open-valuation/core/ports"
-import { Context, Effect, Layer, Stream } from "effect"
+import { Context, Effect, Layer, Schedule, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { adding, Catalogue, type CatalogueKeys, type KeepSamples, makeIndexes, services } from "../Catalogue.ts"
 import type { ImportContext } from "../import/RowReader.ts"
@@ -12,6 +12,9 @@ import { SampleStore } from "./SampleStore.ts"
 import { restoreFunctions } from "./SearchFunctions.ts"
 import { makeSearch } from "./SearchSql.ts"
 
+/** How often a process looks for imports whose processes have died. */
+const LOOK_FOR_LOST = "30 seconds"
+
 interface Options {
   readonly keys: CatalogueKeys
   /** A replica of the database, or a pooler before it, that answers searches while it is not far behind. */
@@ -20,7 +23,7 @@ interface Options {
 
 /**
  * The catalogue of an SQL database, searched there: what any process has committed is found by the next search. A
- * process holds what it has used last, within `SharedMemory`.
+ * process holds what it has used last, within `SharedMemory`, and completes the imports of others that have died.
  */
 export const layer = ({
   keys,
@@ -29,8 +32,12 @@ export const layer = ({
   Layer.effectContext(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { insert, levels, remove, resume } = yield* SampleStore
+      const { insert, levels, remove, resume, resumeImports } = yield* SampleStore
       yield* resume
+      yield* Effect.forkScoped(
+        // While the database is away, others say so.
+        Effect.repeat(Effect.ignoreCause(resumeImports, { log: "Debug" }), Schedule.spaced(LOOK_FOR_LOST)),
+      )
       yield* Effect.orDie(restoreFunctions(sql))
       const levelOf = (asset: AssetType) =>
         Effect.map(levels(asset), (known): ImportContext["levelOf"] => {

@@ -201,7 +201,9 @@ const untilEnd = (process: ChildProcess): Effect.Effect<void, PostgresFailed> =>
     process.stderr?.on("data", (chunk) => (printed += chunk))
     process.stdout?.resume()
     process.once("error", (error) => resume(failed(error.message)))
-    process.once("close", (code) => resume(code === 0 ? Effect.void : failed(`${process.spawnfile} ended with ${code}: ${printed}`)))
+    process.once("close", (code) =>
+      resume(code === 0 ? Effect.void : failed(`${process.spawnfile} ended with ${code}: ${printed}`)),
+    )
   })
 
 /** Waits until the server's log says that it accepts connections. */
