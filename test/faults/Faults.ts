@@ -1,7 +1,9 @@
 import type { Fault } from "./Scenario.ts"
+import { catalogueFaults } from "./scenarios/CatalogueFaults.ts"
 import { commandFaults } from "./scenarios/CommandFaults.ts"
 import { databaseFaults } from "./scenarios/DatabaseFaults.ts"
 import { diskFaults } from "./scenarios/DiskFaults.ts"
+import { fitFaults } from "./scenarios/FitFaults.ts"
 import { serverFaults } from "./scenarios/ServerFaults.ts"
 import { startFaults } from "./scenarios/StartFaults.ts"
 import { surroundingFaults } from "./scenarios/SurroundingFaults.ts"
@@ -14,4 +16,6 @@ export const faults: ReadonlyArray<Fault> = [
   ...surroundingFaults,
   ...commandFaults,
   ...diskFaults,
+  ...fitFaults,
+  ...catalogueFaults,
 ]

@@ -27,6 +27,16 @@ export class Member {
     return new Member(name, folder, await freePort(), env, findings)
   }
 
+  get name(): string {
+    return this.#name
+  }
+
+  /** Lines of the present process's output that contain a text. */
+  said(text: string): number {
+    const { stderr, stdout } = this.#running ?? { stderr: () => "", stdout: () => "" }
+    return `${stdout()}\n${stderr()}`.split("\n").filter((line) => line.includes(text)).length
+  }
+
   start(): void {
     const running = start("server", [], this.#env)
     this.#running = running

@@ -81,6 +81,8 @@ export interface Fault {
   readonly holds: string
   /** Takes seconds, and is tried by `npm test`, too. */
   readonly short?: true
+  /** Several servers on one PostgreSQL with samples of their own: `--scale` chooses these. */
+  readonly scale?: true
   readonly run: (extent: Extent, say: Say) => Promise<Outcome>
 }
 

@@ -12,6 +12,7 @@ export interface Bench extends Extent {
   readonly folder: string
   readonly random: SeededRandom
   readonly say: Say
+  readonly findings: Findings
   /** Records a fault of `of`, unless something holds. */
   readonly must: (holds: boolean, wrong: Wrong, of: string, detail: string) => void
 }
@@ -45,7 +46,7 @@ export const trial = ({ attempt, skip, ...about }: Trial): Fault => ({
       if (!holds) findings.add(wrong, of, detail)
     }
     const random = new SeededRandom(`${name} ${extent.seed}`)
-    const faults = await attempt({ ...extent, folder, random, say, must })
+    const faults = await attempt({ ...extent, folder, random, say, findings, must })
     if (findings.all.length === 0) rmSync(folder, { recursive: true })
     return ended(faults, folder)
   },

@@ -3,7 +3,7 @@ import { printTable } from "../bench/Figures.ts"
 import { faults } from "./Faults.ts"
 import type { Outcome } from "./Scenario.ts"
 
-const USAGE = `Usage: npm run faults -- [--kills 50] [--tasks 200] [--seed N] [--short] [--only NAME,…]
+const USAGE = `Usage: npm run faults -- [--kills 50] [--tasks 200] [--seed N] [--short] [--scale] [--only NAME,…]
 ${faults.map(({ done, holds, name }) => `  ${name.padEnd(12)} ${done}: ${holds}`).join("\n")}`
 
 /** The short form, for the tests. */
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     tasks: { type: "string" },
     seed: { type: "string", default: String(process.pid) },
     short: { type: "boolean", default: false },
+    scale: { type: "boolean", default: false },
     only: { type: "string" },
     help: { type: "boolean", default: false },
   },
@@ -26,7 +27,10 @@ const extent = {
   seed: Number(values.seed),
 }
 const names = values.only?.split(",")
-const chosen = faults.filter(({ name, short }) => names?.includes(name) ?? (short === true || !values.short))
+const chosen = faults.filter(
+  ({ name, scale, short }) =>
+    names?.includes(name) ?? ((short === true || !values.short) && (scale === true || !values.scale)),
+)
 
 if (chosen.length < (names?.length ?? 1) || !Object.values(extent).every((n) => Number.isSafeInteger(n) && n > 0)) {
   console.error(USAGE)

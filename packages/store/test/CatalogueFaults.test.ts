@@ -7,6 +7,7 @@ import { migrations, SampleStore } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Layer, Logger, Stream } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { home, homes, imported, keys, started, stored, tables, tablesOf } from "./CatalogueTables.ts"
 
 /** More than are filed without a table of their own, in three markets. */
@@ -116,6 +117,24 @@ for (const { layer: empty, name } of databases) {
           assert.deepStrictEqual(lines, [
             "Info An interrupted import of PROPERTY was completed: 7000 samples were added",
           ])
+          assert.deepStrictEqual(yield* begun, NOTHING)
+          assert.deepStrictEqual(yield* tables, whole)
+        }).pipe(Effect.scoped, Effect.provide(Stored)),
+      60_000,
+    )
+
+    it.effect(
+      "is completed by a process that was there before, once it has looked",
+      () =>
+        Effect.gen(function* () {
+          const isCompleted = yield* Deferred.make<string>()
+          const logger = Logger.make(({ message }) => Deferred.doneUnsafe(isCompleted, Effect.succeed(String(message))))
+          yield* Effect.provide(started, Logger.layer([logger]))
+          yield* Effect.scoped(hangsFiling)
+          assert.strictEqual((yield* begun).imports, 1)
+          yield* processesDie
+          yield* TestClock.adjust("30 seconds")
+          assert.match(yield* Deferred.await(isCompleted), /was completed: 7000 samples were added/)
           assert.deepStrictEqual(yield* begun, NOTHING)
           assert.deepStrictEqual(yield* tables, whole)
         }).pipe(Effect.scoped, Effect.provide(Stored)),

@@ -1,8 +1,16 @@
 import type { AssetType } from "@open-valuation/core"
 import { type SampleQuery, SampleSource } from "@open-valuation/core/ports"
-import { Context, Effect, Layer, Stream } from "effect"
+import { Context, Effect, Layer, Schedule, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { adding, Catalogue, type CatalogueKeys, type KeepSamples, makeIndexes, services } from "../Catalogue.ts"
+import {
+  adding,
+  Catalogue,
+  type CatalogueKeys,
+  type KeepSamples,
+  makeIndexes,
+  type RemoveSource,
+  services,
+} from "../Catalogue.ts"
 import type { ImportContext } from "../import/RowReader.ts"
 import type { ImportedSample } from "../ImportedSample.ts"
 import { SharedMemory } from "../Memory.ts"
@@ -12,6 +20,9 @@ import { SampleStore } from "./SampleStore.ts"
 import { restoreFunctions } from "./SearchFunctions.ts"
 import { makeSearch } from "./SearchSql.ts"
 
+/** How often a process looks for imports whose processes have died. */
+const LOOK_FOR_LOST = "30 seconds"
+
 interface Options {
   readonly keys: CatalogueKeys
   /** A replica of the database, or a pooler before it, that answers searches while it is not far behind. */
@@ -20,7 +31,7 @@ interface Options {
 
 /**
  * The catalogue of an SQL database, searched there: what any process has committed is found by the next search. A
- * process holds what it has used last, within `SharedMemory`.
+ * process holds what it has used last, within `SharedMemory`, and completes the imports of others that have died.
  */
 export const layer = ({
   keys,
@@ -29,8 +40,12 @@ export const layer = ({
   Layer.effectContext(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { insert, levels, remove, resume } = yield* SampleStore
+      const { insert, levels, remove, resume, resumeImports } = yield* SampleStore
       yield* resume
+      yield* Effect.forkScoped(
+        // While the database is away, others say so.
+        Effect.repeat(Effect.ignoreCause(resumeImports, { log: "Debug" }), Schedule.spaced(LOOK_FOR_LOST)),
+      )
       yield* Effect.orDie(restoreFunctions(sql))
       const levelOf = (asset: AssetType) =>
         Effect.map(levels(asset), (known): ImportContext["levelOf"] => {
@@ -43,10 +58,12 @@ export const layer = ({
       const onFresh = replica && (yield* watchReplica(sql, replica))
       const search = (query: SampleQuery) =>
         onReplica && onFresh ? onFresh(onReplica(query), onPrimary(query)) : onPrimary(query)
-      return Context.make(
-        Catalogue,
-        Catalogue.of({ ...marketView(sql, keys), ...adding(insert, levelOf), remove }),
-      ).pipe(Context.add(SampleSource, { name: "catalogue", search }))
+      const { forget, view } = marketView(sql, keys)
+      const keep: KeepSamples = (...wish) => Effect.tap(insert(...wish), () => forget)
+      const removed: RemoveSource = (...wish) => Effect.tap(remove(...wish), () => forget)
+      return Context.make(Catalogue, Catalogue.of({ ...view, ...adding(keep, levelOf), remove: removed })).pipe(
+        Context.add(SampleSource, { name: "catalogue", search }),
+      )
     }),
   )
 

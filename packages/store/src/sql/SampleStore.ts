@@ -69,7 +69,7 @@ export class SampleStore extends Context.Service<
   {
     /**
      * Adds the samples that are not stored yet: none when the stream fails. Of a large import, each market is complete
-     * at its commit; an import whose process dies is completed by the next one (`resume`).
+     * at its commit; an import whose process dies is completed by another one (`resumeImports`).
      */
     readonly insert: KeepSamples
     /** Counts what `insert` would add, and adds nothing. */
@@ -93,10 +93,9 @@ export class SampleStore extends Context.Service<
      * with `all` those of every market. Repeat it when it was interrupted.
      */
     readonly refile: (asset: AssetType, all: boolean) => Effect.Effect<Refiled>
-    /**
-     * Completes imports whose processes have died, and files what a former version stored. Warns of markets to be
-     * refiled.
-     */
+    /** Completes imports whose processes were not seen for two minutes. A process that stays repeats it. */
+    readonly resumeImports: Effect.Effect<void>
+    /** For a start: `resumeImports`, and files what a former version stored. Warns of markets to be refiled. */
     readonly resume: Effect.Effect<void>
   }
 >()("@open-valuation/store/sql/SampleStore") {
@@ -324,6 +323,7 @@ const makeStore = (
     levels: (asset) => Effect.orDie(levels.of(asset)),
     stored,
     refile: (asset, all) => Effect.orDie(refile(asset, all)),
+    resumeImports: Effect.orDie(staged.resume),
     resume: Effect.orDie(
       Effect.andThen(
         staged.resume,

@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
-import { DateTime, Duration, Effect, Schedule, type Scope } from "effect"
+import { Effect, Schedule, type Scope } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Progress } from "../Catalogue.ts"
 import type { Added } from "../ImportedSample.ts"
@@ -13,12 +13,9 @@ const [FIRST_PART, LAST_PART] = [-(2 ** 31), 2 ** 31 - 1]
 /** Markets that are filed at the same time. */
 const TOGETHER = 2
 /** An import that was not seen for so long has lost its process, which shows itself more often. */
-const LOST_AFTER = Duration.minutes(2)
-const SEEN_EVERY = Duration.seconds(20)
-/**
- * From so many new rows on, the statistics of the table are renewed: without any, a search of a catalogue that was just
- * filled takes ten times as long.
- */
+const LOST_AFTER = "2 minutes"
+const SEEN_EVERY = "20 seconds"
+/** From so many new rows on, the statistics of the table are renewed. */
 const MANY_ROWS = 10_000
 
 /** Rows of one market with neighbouring places or days. */
@@ -32,23 +29,20 @@ interface Part {
 /**
  * Large imports: rows are first written to a table of their own, so that a file that breaks adds nothing, and then filed
  * part by part, so that no transaction is long. A process that dies in between leaves the rest to the next one: what was
- * filed before is recognised by its ids.
+ * filed before is recognised by its ids. Times are the database's, so that no clock of a machine makes an import lost.
  */
 export const makeStagedImports = (
   sql: SqlClient.SqlClient,
   announce: (asset: AssetType) => Effect.Effect<unknown, SqlError.SqlError>,
 ) => {
-  const now = Effect.map(DateTime.now, DateTime.formatIso)
   const tableOf = (id: number) => sql(`import_rows_${id}`)
 
   /** Begins an import, which is shown to be alive within the scope. */
   const begin = Effect.fnUntraced(function* (
     asset: AssetType,
   ): Effect.fn.Return<number, SqlError.SqlError, Scope.Scope> {
-    const at = yield* now
     const [row] = yield* sql<{ readonly id: number }>`
-      INSERT INTO imports (asset_type, begun_at, seen_at) VALUES (${asset}, ${at}::timestamptz, ${at}::timestamptz)
-      RETURNING import_id AS id`
+      INSERT INTO imports (asset_type, begun_at, seen_at) VALUES (${asset}, now(), now()) RETURNING import_id AS id`
     const id = row!.id
     yield* sql`CREATE UNLOGGED TABLE ${tableOf(id)} (${sql.literal(rowColumns)})`
     yield* sql`CREATE INDEX ON ${tableOf(id)} (market_id, part)`
@@ -61,7 +55,7 @@ export const makeStagedImports = (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.literal(rowColumns)})`
 
   const showAlive = (id: number) =>
-    Effect.flatMap(now, (at) => sql`UPDATE imports SET seen_at = ${at}::timestamptz WHERE import_id = ${id}`).pipe(
+    sql`UPDATE imports SET seen_at = now() WHERE import_id = ${id}`.pipe(
       Effect.ignore,
       Effect.repeat(Schedule.spaced(SEEN_EVERY)),
       Effect.forkScoped,
@@ -148,9 +142,8 @@ export const makeStagedImports = (
 
   /** Goes on with complete imports whose processes are gone, and forgets incomplete ones. */
   const resume = Effect.gen(function* () {
-    const before = DateTime.formatIso(DateTime.subtractDuration(yield* DateTime.now, LOST_AFTER))
     const lost = yield* sql<{ readonly id: number; readonly asset: AssetType; readonly rows: bigint | number | null }>`
-      UPDATE imports SET seen_at = ${yield* now}::timestamptz WHERE seen_at < ${before}::timestamptz
+      UPDATE imports SET seen_at = now() WHERE seen_at < now() - ${LOST_AFTER}::interval
       RETURNING import_id AS id, asset_type AS asset, rows`
     yield* Effect.forEach(
       lost,

@@ -45,7 +45,22 @@ export const make: Make<RealPostgres> = Effect.suspend(() =>
   serverWith(settings, (folder) => `localhost/DATABASE?host=${encodeURIComponent(folder)}`),
 )
 
-/** The same, on a free port of the loopback address, with a certificate of its own for `localhost`. */
+/** A server, and a standby that replays its log and answers reads: `pg_wal_replay_pause` on it makes it lag. */
+export const makeWithStandby: Make<{ readonly primary: RealPostgres; readonly standby: RealPostgres }> = Effect.gen(
+  function* () {
+    const place = (folder: string) => `localhost/DATABASE?host=${encodeURIComponent(folder)}`
+    const primary = yield* serverWith(settings, place)
+    // A stopped server's files are a whole copy of it.
+    yield* primary.stop
+    const follows = (folder: string) => `${settings(folder)}
+primary_conninfo = 'host=${primary.folder} user=postgres'
+`
+    const standby = yield* serverWith(follows, place, primary)
+    return { primary, standby }
+  },
+)
+
+/** The same as `make`, on a free port of the loopback address, with a certificate of its own for `localhost`. */
 export const makeEncrypted: Make<EncryptedPostgres> = Effect.gen(function* () {
   const port = yield* freePort
   const folder = yield* PostgresBinaries.temporaryFolder
@@ -76,7 +91,17 @@ const freePort: Effect.Effect<number> = Effect.callback((resume) => {
   })
 })
 
-const serverWith = (settingsIn: (folder: string) => string, place: (folder: string) => string): Make<RealPostgres> =>
+/** A server whose files are in `<folder>/data`. */
+interface Filed extends RealPostgres {
+  readonly folder: string
+}
+
+/** Starts a new server, or a standby of a stopped one, which is started first. */
+const serverWith = (
+  settingsIn: (folder: string) => string,
+  place: (folder: string) => string,
+  primary?: Filed,
+): Make<Filed> =>
   Effect.gen(function* () {
     const folder = yield* PostgresBinaries.temporaryFolder
     const binaries = yield* PostgresBinaries.find(folder)
@@ -90,21 +115,28 @@ const serverWith = (settingsIn: (folder: string) => string, place: (folder: stri
         ...binaries.user,
       })
 
-    yield* untilEnd(
-      run("initdb", [
-        "-D",
-        data,
-        "-U",
-        "postgres",
-        "-A",
-        "trust",
-        "-E",
-        "UTF8",
-        "--locale=C",
-        "--no-sync",
-        "--no-instructions",
-      ]),
-    )
+    if (primary === undefined) {
+      yield* untilEnd(
+        run("initdb", [
+          "-D",
+          data,
+          "-U",
+          "postgres",
+          "-A",
+          "trust",
+          "-E",
+          "UTF8",
+          "--locale=C",
+          "--no-sync",
+          "--no-instructions",
+        ]),
+      )
+    } else {
+      const copy = ["-Rp", join(primary.folder, "data"), data]
+      yield* untilEnd(spawn("cp", copy, { stdio: ["ignore", "pipe", "pipe"], ...binaries.user }))
+      writeFileSync(join(data, "standby.signal"), "")
+      yield* primary.start
+    }
     writeFileSync(join(data, "postgresql.auto.conf"), settingsIn(folder))
 
     const running = yield* Ref.make<ChildProcess | undefined>(undefined)
@@ -126,6 +158,7 @@ const serverWith = (settingsIn: (folder: string) => string, place: (folder: stri
     yield* Effect.addFinalizer(() => stop)
     yield* start
     return {
+      folder,
       url: (database) => Redacted.make(`postgres://postgres@${place(folder).replace("DATABASE", database)}`),
       stop,
       crash: endBy("SIGQUIT"),
@@ -168,7 +201,9 @@ const untilEnd = (process: ChildProcess): Effect.Effect<void, PostgresFailed> =>
     process.stderr?.on("data", (chunk) => (printed += chunk))
     process.stdout?.resume()
     process.once("error", (error) => resume(failed(error.message)))
-    process.once("close", (code) => resume(code === 0 ? Effect.void : failed(`initdb ended with ${code}: ${printed}`)))
+    process.once("close", (code) =>
+      resume(code === 0 ? Effect.void : failed(`${process.spawnfile} ended with ${code}: ${printed}`)),
+    )
   })
 
 /** Waits until the server's log says that it accepts connections. */
@@ -178,7 +213,7 @@ const untilReady = (server: ChildProcess): Effect.Effect<void, PostgresFailed> =
     server.stdout?.resume()
     server.stderr?.on("data", (chunk) => {
       printed = `${printed}${chunk}`.slice(-10_000)
-      if (printed.includes("ready to accept connections")) resume(Effect.void)
+      if (/ready to accept (read-only )?connections/.test(printed)) resume(Effect.void)
     })
     server.once("error", (error) => resume(failed(error.message)))
     server.once("exit", (code) => resume(failed(`postgres ended with ${code}: ${printed}`)))
