@@ -40,8 +40,8 @@ export const layer = ({
   Layer.effectContext(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { insert, levels, remove, resume, resumeImports } = yield* SampleStore
-      yield* resume
+      const { fileFormer, insert, levels, remove, resumeImports } = yield* SampleStore
+      yield* fileFormer
       yield* Effect.forkScoped(
         // While the database is away, others say so.
         Effect.repeat(Effect.ignoreCause(resumeImports, { log: "Debug" }), Schedule.spaced(LOOK_FOR_LOST)),
@@ -75,7 +75,8 @@ export const layerInMemory = ({ keys }: Options): Layer.Layer<Catalogue | Sample
   Layer.effectContext(
     Effect.gen(function* () {
       const store = yield* SampleStore
-      yield* store.resume
+      yield* store.resumeImports
+      yield* store.fileFormer
       const indexes = makeIndexes(keys)
       yield* Effect.forEach(
         keys.keys(),

@@ -1,7 +1,7 @@
 import { type AssetType, LocalDate } from "@open-valuation/core"
 import { hashOfSums } from "@open-valuation/core/market"
 import { demoMarketOf, withoutDemo } from "@open-valuation/core/search"
-import { Effect, Option, Stream } from "effect"
+import { Clock, Effect, Option, Stream } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { CatalogueKeys, CatalogueView, MarketState } from "../Catalogue.ts"
 import { sampleColumns } from "./Comparables.ts"
@@ -30,8 +30,17 @@ interface StateRow {
   readonly high: number | bigint
 }
 
-/** What the tables tell of markets without a search. */
-export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): CatalogueView => {
+/** Time for which a market's counters are taken as they were: each valuation asks for them. */
+const FRESH_MILLIS = 1_000
+
+/**
+ * What the tables tell of markets without a search. `forget`: call it after a change of one's own; those of other
+ * processes are seen within a second.
+ */
+export const marketView = (
+  sql: SqlClient.SqlClient,
+  keys: CatalogueKeys,
+): { readonly view: CatalogueView; readonly forget: Effect.Effect<void> } => {
   const texts = makeRowTexts(sql)
   /** What was summed, with the counters that each change of a market moves. */
   const states = new Map<string, { readonly changes: string; readonly state: MarketState | undefined }>()
@@ -43,8 +52,21 @@ export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): Catal
       ([row]) => row,
     )
 
-  const state = Effect.fnUntraced(function* (asset: AssetType, market: string, until?: LocalDate.LocalDate) {
+  const counters = new Map<string, { readonly at: number; readonly found: Effect.Success<ReturnType<typeof idOf>> }>()
+
+  const countersOf = Effect.fnUntraced(function* (asset: AssetType, market: string) {
+    const key = `${asset} ${market}`
+    const now = yield* Clock.currentTimeMillis
+    const known = counters.get(key)
+    if (known !== undefined && now - known.at < FRESH_MILLIS) return known.found
     const found = yield* idOf(asset, market)
+    if (counters.size >= MOST_STATES) counters.clear()
+    counters.set(key, { at: now, found })
+    return found
+  })
+
+  const state = Effect.fnUntraced(function* (asset: AssetType, market: string, until?: LocalDate.LocalDate) {
+    const found = yield* countersOf(asset, market)
     if (found === undefined) return undefined
     const lastDay = until === undefined ? 2 ** 31 - 1 : LocalDate.toEpochDay(until)
     const key = `${found.id} ${lastDay}`
@@ -105,7 +127,7 @@ export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): Catal
       }).pipe(Effect.orDie),
     )
 
-  return {
+  const view: CatalogueView = {
     markets: (asset) =>
       Effect.map(
         Effect.orDie(
@@ -149,4 +171,5 @@ export const marketView = (sql: SqlClient.SqlClient, keys: CatalogueKeys): Catal
         },
       ),
   }
+  return { view, forget: Effect.sync(() => counters.clear()) }
 }

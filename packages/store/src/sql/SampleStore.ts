@@ -95,8 +95,8 @@ export class SampleStore extends Context.Service<
     readonly refile: (asset: AssetType, all: boolean) => Effect.Effect<Refiled>
     /** Completes imports whose processes were not seen for two minutes. A process that stays repeats it. */
     readonly resumeImports: Effect.Effect<void>
-    /** For a start: `resumeImports`, and files what a former version stored. Warns of markets to be refiled. */
-    readonly resume: Effect.Effect<void>
+    /** For a start: files what a former version stored. Warns of markets to be refiled. */
+    readonly fileFormer: Effect.Effect<void>
   }
 >()("@open-valuation/store/sql/SampleStore") {
   /**
@@ -324,22 +324,19 @@ const makeStore = (
     stored,
     refile: (asset, all) => Effect.orDie(refile(asset, all)),
     resumeImports: Effect.orDie(staged.resume),
-    resume: Effect.orDie(
-      Effect.andThen(
-        staged.resume,
-        Effect.forEach(
-          keys.keys(),
-          (asset) =>
-            Effect.andThen(
-              fileFormerSamples(sql, asset, {
-                insert: (_, owner, samples) =>
-                  Effect.flatMap(numbered(asset, owner, samples), (rows) => merge(asset, rows)),
-                remove,
-              }),
-              warnOfOthers(asset),
-            ),
-          { discard: true },
-        ),
+    fileFormer: Effect.orDie(
+      Effect.forEach(
+        keys.keys(),
+        (asset) =>
+          Effect.andThen(
+            fileFormerSamples(sql, asset, {
+              insert: (_, owner, samples) =>
+                Effect.flatMap(numbered(asset, owner, samples), (rows) => merge(asset, rows)),
+              remove,
+            }),
+            warnOfOthers(asset),
+          ),
+        { discard: true },
       ),
     ),
   }
