@@ -8,6 +8,7 @@ import { Migrations } from "@open-valuation/store/postgres"
 import { CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
 import { home, homes, imported, keys, stored, tables, tablesOf } from "./CatalogueTables.ts"
 
 /** Deterministic numbers in [0, 1). */
@@ -62,6 +63,8 @@ for (const { layer: empty, name } of databases) {
             }
             const all = yield* stored
             assert.deepStrictEqual(yield* tables, tablesOf(all))
+            // Changes that are not the catalogue's own are seen within a second.
+            yield* TestClock.adjust("1 second")
             for (const market of yield* catalogue.markets("PROPERTY")) {
               const own = all.filter(
                 ({ owner: by, sample }) => by === undefined && marketOf(propertyRecipe.keys, sample) === market,
