@@ -185,7 +185,7 @@ const replica = async (bench: Bench): Promise<number> =>
             pair.members.every((member) => member.said(LINES[line]) >= expected[line]) ? true : undefined,
           )
         }
-        const imported = async (name: string, home: typeof village) => {
+        const imported = async (name: string, home: Parameters<typeof villageCsv>[1]) => {
           writeFileSync(join(folder, name), villageCsv(await today, home))
           await pair.import(join(folder, name))
         }
