@@ -4,7 +4,7 @@ import { faults } from "./Faults.ts"
 import type { Outcome } from "./Scenario.ts"
 
 const USAGE = `Usage: npm run faults -- [--kills 50] [--tasks 200] [--seed N] [--short] [--scale] [--only NAME,…]
-${faults.map(({ done, holds, name }) => `  ${name.padEnd(12)} ${done}: ${holds}`).join("\n")}`
+${faults.map(({ done, holds, name }) => `  ${name.padEnd(14)} ${done}: ${holds}`).join("\n")}`
 
 /** The short form, for the tests. */
 const SHORT = { kills: "3", tasks: "20" }

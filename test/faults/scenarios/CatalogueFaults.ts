@@ -107,12 +107,16 @@ const imports = async (pair: Pair, bench: Bench): Promise<number> => {
   await pair.import(small)
   await mustFind(pair, bench, village, "before the imports")
 
+  const begun = (url: string) => async () =>
+    (await rowsOf(url, "SELECT last_value FROM imports_import_id_seq WHERE is_called"))[0]?.["last_value"]
   let whole: Awaited<ReturnType<typeof contentsOf>> | undefined
   let takes = 0
   await onPostgres(async (url) => {
     await importFile(small, folder, url)
+    const done = importFile(large, folder, url)
+    await until("an import to begin", begun(url))
     const started = performance.now()
-    await importFile(large, folder, url)
+    await done
     takes = performance.now() - started
     whole = await contentsOf(url)
   })
@@ -122,8 +126,12 @@ const imports = async (pair: Pair, bench: Bench): Promise<number> => {
   const left: Array<string> = []
   const age = aging(pair)
   for (let n = 0; n < kills; n++) {
+    const before = await begun(pair.url)()
     const running = start("cli", ...importCommand(large, folder, pair.url))
-    await Promise.race([running.ended, pause(random.between(takes / 4, takes))])
+    await until("an import to begin or end", async () =>
+      running.child.exitCode !== null || (await begun(pair.url)()) !== before ? true : undefined,
+    )
+    await Promise.race([running.ended, pause(random.between(0, takes))])
     running.child.kill("SIGKILL")
     await running.ended
     const [row] = await pair.rows(`SELECT (SELECT count(*) FROM imports)::integer AS imports,
@@ -177,7 +185,7 @@ const replica = async (bench: Bench): Promise<number> =>
             pair.members.every((member) => member.said(LINES[line]) >= expected[line]) ? true : undefined,
           )
         }
-        const imported = async (name: string, home: typeof village) => {
+        const imported = async (name: string, home: Parameters<typeof villageCsv>[1]) => {
           writeFileSync(join(folder, name), villageCsv(await today, home))
           await pair.import(join(folder, name))
         }

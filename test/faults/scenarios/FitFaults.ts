@@ -1,9 +1,11 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { ENGINE_VERSION } from "@open-valuation/core"
 import { onPostgres } from "../../processes/Database.ts"
 import { until } from "../../processes/Processes.ts"
 import { learnedAgain, noteModels, simulatedDeals } from "../Markets.ts"
-import { Pair, type PairOptions } from "../Pair.ts"
+import type { Member } from "../Member.ts"
+import { type Home, Pair, type PairOptions } from "../Pair.ts"
 import type { Fault } from "../Scenario.ts"
 import { type Bench, type Trial, trial } from "../Trial.ts"
 
@@ -51,13 +53,27 @@ const fitsEnded = async (pair: Pair): Promise<number> => {
   return most
 }
 
-/** Every market is learned, or has too few samples: no fit failed. Returns the models by market. */
+/** Data hashes of the models by market and engine version. Every market is learned or has too few samples. */
 const modelsOf = async (pair: Pair, { must }: Bench): Promise<ReadonlyMap<string, string>> => {
   const failed = await pair.rows("SELECT market, reason, message FROM fits WHERE reason IS DISTINCT FROM 'few'")
   must(failed.length === 0, "unfinished", "the queue of fits", `holds ${JSON.stringify(failed)}`)
-  const rows = await pair.rows("SELECT market, data_hash FROM models ORDER BY market")
-  return new Map(rows.map(({ data_hash: data, market }) => [String(market), String(data)]))
+  const rows = await pair.rows("SELECT market, engine_version AS engine, data_hash AS data FROM models")
+  return new Map(rows.map(({ data, engine, market }) => [`${String(market)} ${String(engine)}`, String(data)]))
 }
+
+/** Values homes on servers until all of these models are renewed: it takes them seconds to see new samples. */
+const renewed = (
+  pair: Pair,
+  bench: Bench,
+  { before, homes, on }: { before: ReadonlyMap<string, string>; homes: ReadonlyArray<Home>; on: ReadonlyArray<Member> },
+): Promise<ReadonlyMap<string, string>> =>
+  until("all models to be renewed", async () => {
+    await fitsEnded(pair)
+    const now = await modelsOf(pair, bench)
+    if ([...before].every(([market, data]) => now.get(market) !== data)) return now
+    await Promise.all(on.map((member) => pair.value(member, homes)))
+    return undefined
+  })
 
 const fits = async (pair: Pair, bench: Bench): Promise<number> => {
   const { kills, must, say } = bench
@@ -81,13 +97,7 @@ const fits = async (pair: Pair, bench: Bench): Promise<number> => {
     const [results, attempts] = await Promise.all([pair.results(ids, [other]), fitsEnded(pair)])
     if (attempts > 1) begunAgain++
     say(`${String(waiting?.["n"])} markets were to be learned at the kill, ${results.length} valuations have ended`)
-    // A wish that had not reached the queue is made again by the next valuation.
-    if (round > 0) await pair.value(other, homes)
-    const models = await until("every model to be renewed", async () => {
-      await fitsEnded(pair)
-      const now = await modelsOf(pair, bench)
-      return [...before].every(([market, data]) => now.get(market) !== data) ? now : undefined
-    })
+    const models = await renewed(pair, bench, { before, homes, on: [other] })
     must(models.size >= Math.max(4, before.size), "lost", `round ${round}`, `has only ${models.size} models`)
     before = models
     victim.start()
@@ -109,46 +119,46 @@ const versions = async (pair: Pair, bench: Bench): Promise<number> => {
   const noted = await noteModels(pair)
   await pair.import(write(bench, (await simulatedDeals(seed, DEALS)).csv))
   const { homes } = await simulatedDeals(seed, DEALS)
-  const states = (models: Awaited<ReturnType<typeof noted>>, isOther: boolean) =>
-    models
-      .filter(({ deleted, engine }) => !deleted && (engine === OTHER_VERSION) === isOther)
-      .map(({ data, market }) => `${market} ${data}`)
-      .toSorted()
-      .join()
-  /** Waits until both versions have learned the same, and each of it once. */
+  const learnedBy = (models: ReadonlyMap<string, string>, isOther: boolean) =>
+    [...models].filter(([name]) => name.endsWith(` ${OTHER_VERSION}`) === isOther).length
+  /** Both versions have models of the same markets, each learned once of the same samples, and none is deleted. */
   const check = async (when: string): Promise<number> => {
-    let before = -1
-    const models = await until(`${when} to have learned the same`, async () => {
-      for (const member of pair.members) await pair.value(member, homes)
-      await fitsEnded(pair)
-      const now = await noted()
-      // Valuations do not wait for renewals: the second look in turn that finds nothing new is right.
-      const isStill = now.length === before
-      before = now.length
-      return isStill && states(now, false) === states(now, true) ? now : undefined
-    })
-    const again = learnedAgain(models)
+    const models = await modelsOf(pair, bench)
+    const [mine, others] = [learnedBy(models, false), learnedBy(models, true)]
+    must(mine === others && mine >= 4, "lost", when, `have ${mine} and ${others} models`)
+    const now = await noted()
+    const again = learnedAgain(now)
     must(again.length === 0, "duplicate", when, `learned again: ${again.join("; ")}`)
-    const deleted = models.filter((one) => one.deleted)
+    const deleted = now.filter((one) => one.deleted)
     must(deleted.length === 0, "lost", when, `deleted ${JSON.stringify(deleted)}`)
-    must((await modelsOf(pair, bench)).size >= 4, "lost", when, "learned fewer than four markets")
-    return models.length
+    return now.length
   }
-  // The newer one comes while the older one's models are there, and both go on.
+  // The newer one comes while the older one's models are there: it uses them until it has its own.
   await pair.value(other, homes)
   await fitsEnded(pair)
-  const first = await check("both versions")
+  const older = [...(await modelsOf(pair, bench)).keys()]
+  must(!older.some((name) => !name.endsWith(` ${OTHER_VERSION}`)), "duplicate", "the newer version", "learned, unasked")
+  const both = older.flatMap((name) => [name, name.replace(/[^ ]*$/, ENGINE_VERSION)])
+  const first = await until("the newer version to have models of its own", async () => {
+    await Promise.all(pair.members.map((member) => pair.value(member, homes)))
+    await fitsEnded(pair)
+    const models = await modelsOf(pair, bench)
+    return both.every((name) => models.has(name)) ? models : undefined
+  })
+  await check("both versions")
   await pair.import(write(bench, (await simulatedDeals(seed + 1, LATER_DEALS)).csv))
-  const second = await check("both versions after an import")
-  must(second > first, "lost", "both versions", "learned nothing after an import")
+  await renewed(pair, bench, { before: first, homes, on: pair.members })
+  const learned = await check("both versions after an import")
   // A task of the older one that is cut off ends on the newer one.
   const ids = await pair.create(other, homes)
   await other.kill()
   await pair.results(ids, [own])
   other.start()
   await other.untilReady()
-  must((await check("both versions after a kill")) === second, "duplicate", "a kill", "let models be learned again")
-  say(`${first / 2} models of each version, ${second / 2} with those after an import`)
+  await Promise.all(pair.members.map((member) => pair.value(member, homes)))
+  await fitsEnded(pair)
+  must((await check("both versions after a kill")) === learned, "duplicate", "a kill", "let models be learned again")
+  say(`${first.size} models of two versions, ${learned - first.size} more after an import`)
   return 1
 }
 
