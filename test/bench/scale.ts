@@ -188,7 +188,10 @@ const fits = (): void => {
   })
 }
 
-/** `npm run bench -- scale [--samples N] [--quick]`; `OV_BENCH_URL`: an empty database of yours instead of a new server. */
+/**
+ * `npm run bench -- scale [--samples N] [--quick]`; `OV_BENCH_URL`: an empty database of yours instead of a new
+ * server.
+ */
 export const scaleBench = async (): Promise<void> => {
   const markets = zipfMarkets(SAMPLES, MARKETS)
   await Effect.runPromise(

@@ -112,8 +112,8 @@ const queryOf = (random: Random, asset: AssetType, samples: ReadonlyArray<Owned>
 }
 
 /**
- * Asks a catalogue in SQL and `SampleIndex` the same random searches, and asserts that the results are equal to the last
- * digit: with owners, demo markets, past days, and again after a source was removed.
+ * Asks a catalogue in SQL and `SampleIndex` the same random searches, and asserts that the results are equal to the
+ * last digit: with owners, demo markets, past days, and again after a source was removed.
  */
 export const equalSearches = (queries: number, start: number) =>
   Effect.gen(function* () {

@@ -59,7 +59,7 @@ const foundBeside = Effect.fnUntraced(function* (replica: SqlClient.SqlClient) {
   const logger = Logger.make(({ message }) => void lines.push(String(message)))
   const primary = yield* databaseWith("on the primary")
   const catalogue = CatalogueSql.layer({ keys, replica }).pipe(Layer.provide(Layer.succeedContext(primary)))
-  const ids = yield* idsFound.pipe(Effect.provide(catalogue), Effect.provide(Logger.layer([logger])))
+  const ids = yield* Effect.provide(idsFound, Layer.provideMerge(catalogue, Logger.layer([logger])))
   return { ids, lines }
 })
 

@@ -58,8 +58,9 @@ const drawing = (markets: ReadonlyArray<number>): ((share: number) => number) =>
 }
 
 /**
- * Learns all markets once, after a first import, while valuations come: each free lane takes what a valuation waits for,
- * or else the next market in the order of the import. No clock and no chance: the same input gives the same times.
+ * Learns all markets once, after a first import, while valuations come: each free lane takes what a valuation waits
+ * for, or else the next market in the order of the import. No clock and no chance: the same input gives the same
+ * times.
  */
 export const simulateFits = ({ asksPerSecond, cap, lanes, markets, waitingFirst }: SimulatedFits): FitTimes => {
   const random = randomFrom(42)

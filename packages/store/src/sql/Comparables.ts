@@ -3,7 +3,9 @@ import { MOST_UNLIKE } from "@open-valuation/core/search"
 /** Numbers of the search's scopes in `comparables`. */
 export const scopeNumbers = { Group: 1, Namesakes: 2, Radius: 3, Neighbourhood: 4, District: 5, Market: 6 } as const
 
-/** Side of a cell in degrees; a sample's `cell` is `floor(latitude / CELL) * CELLS_AROUND + floor(longitude / CELL)`. */
+/**
+ * Side of a cell in degrees; a sample's `cell` is `floor(latitude / CELL) * CELLS_AROUND + floor(longitude / CELL)`.
+ */
 export const CELL = 0.01
 export const CELLS_AROUND = 36_000
 

@@ -1,4 +1,5 @@
 import { Facts, type Sample } from "@open-valuation/core"
+import { largestOf } from "@open-valuation/core/domain"
 import type { SearchKeys } from "@open-valuation/core/market"
 import type { SampleQuery } from "@open-valuation/core/ports"
 import {
@@ -88,7 +89,7 @@ export const groupReader = (sql: SqlClient.SqlClient, samplesOf: SamplesOf) => {
       ) s`
     return groups.map((_, place) => {
       const ofGroup = rows.filter((row) => row.place === place)
-      const newest = Math.max(...ofGroup.map(({ day }) => day))
+      const newest = largestOf(ofGroup.map(({ day }) => day))
       return properName(ofGroup.flatMap(({ day, spelling }) => (day === newest && spelling !== null ? [spelling] : [])))
     })
   })

@@ -33,9 +33,9 @@ export const filedOtherwise = (sql: SqlClient.SqlClient, asset: AssetType, versi
   )
 
 /**
- * Files the samples of an asset's markets anew by its present keys: of those that other keys filed, or of all. Each part
- * of a market is moved in a transaction, and a market has the keys' version when all of it is: a refiling that was
- * interrupted goes on where it is repeated, and searches meanwhile find each sample once.
+ * Files the samples of an asset's markets anew by its present keys: of those that other keys filed, or of all. Each
+ * part of a market is moved in a transaction, and a market has the keys' version when all of it is: a refiling that
+ * was interrupted goes on where it is repeated, and searches meanwhile find each sample once.
  */
 export const refileMarkets = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,

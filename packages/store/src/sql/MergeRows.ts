@@ -28,9 +28,9 @@ const monthOf = (day: string): string =>
   `((extract(year FROM date '1970-01-01' + ${day}) - 1970) * 12 + extract(month FROM date '1970-01-01' + ${day}) - 1)::integer`
 
 /**
- * Adds rows of one market to `market_samples`, with their counts, and tells how many are new. `rows`: a fragment that
- * gives `count` rows of `rowColumns`. Call it within a transaction; the market stays locked until its end, so changes of
- * one market come one after another.
+ * Adds rows of one market to `market_samples`, with their counts, and tells how many are new. `rows`: a fragment
+ * that gives `count` rows of `rowColumns`. Call it within a transaction; the market stays locked until its end, so
+ * changes of one market come one after another.
  */
 export const mergeRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,

@@ -13,14 +13,14 @@ import { apart, comparables, unlikeness } from "./Comparables.ts"
  * queue of models that are wanted, and for a day says why one could not be learned (`reason`). Builds up to 0.4.0 use
  * `market_models`, `past_models` and `market_fits` instead.
  *
- * From `0160` on, samples are in `market_samples`, filed by market; those of the table `samples` are filed there when a
- * process starts (`Refiling`), and versions before 0.5.0 may still read the old tables. `market_names` holds the names
- * of groups, districts and places as they are written: what they mean is worked out by the engine. `name_counts` has the
- * samples of each group and place by owner (0: everyone), of a group also the day of the first, and in `changed` the
- * `names_version` of the last change. `market_counts` has all that is asked without reading samples, by month (months
- * since 1970-01); `hash_low` and `hash_high` are the sums of `dataHash`. `imports` are files being read or filed, whose
- * rows are in a table `import_rows_<import_id>` of their own. `refiled` has the version of the table `samples` up to
- * which its rows are filed.
+ * From `0160` on, samples are in `market_samples`, filed by market; those of the table `samples` are filed there
+ * when a process starts (`Refiling`), and versions before 0.5.0 may still read the old tables. `market_names` holds
+ * the names of groups, districts and places as they are written: what they mean is worked out by the engine.
+ * `name_counts` has the samples of each group and place by owner (0: everyone), of a group also the day of the
+ * first, and in `changed` the `names_version` of the last change. `market_counts` has all that is asked without
+ * reading samples, by month (months since 1970-01); `hash_low` and `hash_high` are the sums of `dataHash`. `imports`
+ * are files being read or filed, whose rows are in a table `import_rows_<import_id>` of their own. `refiled` has the
+ * version of the table `samples` up to which its rows are filed.
  */
 export const migrations = {
   "0010_samples": Effect.gen(function* () {

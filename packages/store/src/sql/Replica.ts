@@ -24,8 +24,8 @@ interface Mark {
 }
 
 /**
- * How many seconds a replica is behind, from positions of the primary: the age of the newest one that it has reached. It
- * needs no writes, and knows a replica whose connection to the primary is broken.
+ * How many seconds a replica is behind, from positions of the primary: the age of the newest one that it has
+ * reached. It needs no writes, and knows a replica whose connection to the primary is broken.
  */
 export const lagOf = (marks: ReadonlyArray<Mark>, reached: bigint, now: number): number => {
   const mark = marks.findLast(({ position }) => position <= reached)
@@ -36,8 +36,8 @@ export const lagOf = (marks: ReadonlyArray<Mark>, reached: bigint, now: number):
 export type OnFresh = <A, E>(replica: Effect.Effect<A, E>, primary: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
 /**
- * Watches a replica. Whenever it becomes too old or does not answer, and when it is used again, one line is logged. What
- * is not a replica, such as a pooler before the primary, is never behind.
+ * Watches a replica. Whenever it becomes too old or does not answer, and when it is used again, one line is logged.
+ * What is not a replica, such as a pooler before the primary, is never behind.
  */
 export const watchReplica = Effect.fnUntraced(function* (
   primary: SqlClient.SqlClient,

@@ -1,4 +1,5 @@
 import { type AssetType, type Facts, type Sample, type SearchUnavailable } from "@open-valuation/core"
+import { smallestOf } from "@open-valuation/core/domain"
 import type { SearchKeys } from "@open-valuation/core/market"
 import type { MeantGroup, SampleQuery, SearchResult } from "@open-valuation/core/ports"
 import {
@@ -92,7 +93,7 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
     const near: Array<{ readonly group: StoredGroup; readonly apart: number }> = []
     for (const group of search.names.groups.all()) {
       if (!search.isVisible(group)) continue
-      const apart = Math.min(...Array.from(group.told, (told) => distance(exampleOf(told).facts)))
+      const apart = smallestOf(Array.from(group.told, (told) => distance(exampleOf(told).facts)))
       if (Number.isFinite(apart)) near.push({ group, apart })
     }
     const looked = near.toSorted((a, b) => a.apart - b.apart).slice(0, MOST_CLOSE)
@@ -162,7 +163,7 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
       ...(meaning.recognised === undefined
         ? yield* closeGroups(search)
         : meant && { alsoNamed: meantGroup(keys, meant.newest, meant.count) }),
-      ...(firstDays.length > 0 && { firstDay: Math.min(...firstDays) }),
+      ...(firstDays.length > 0 && { firstDay: smallestOf(firstDays) }),
     })
   })
 

@@ -27,9 +27,10 @@ interface Part {
 }
 
 /**
- * Large imports: rows are first written to a table of their own, so that a file that breaks adds nothing, and then filed
- * part by part, so that no transaction is long. A process that dies in between leaves the rest to the next one: what was
- * filed before is recognised by its ids. Times are the database's, so that no clock of a machine makes an import lost.
+ * Large imports: rows are first written to a table of their own, so that a file that breaks adds nothing, and then
+ * filed part by part, so that no transaction is long. A process that dies in between leaves the rest to the next
+ * one: what was filed before is recognised by its ids. Times are the database's, so that no clock of a machine makes
+ * an import lost.
  */
 export const makeStagedImports = (
   sql: SqlClient.SqlClient,

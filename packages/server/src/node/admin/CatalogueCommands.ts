@@ -15,8 +15,8 @@ type RemoveSource = (asset: MarketAsset, source: string) => Effect.Effect<number
 const MOST_NAMED = 10
 
 /**
- * Lists, exports and refiles the contents of the catalogue, and removes a source from it by `remove`, which a catalogue in
- * memory follows. One in memory is always filed by the present keys.
+ * Lists, exports and refiles the contents of the catalogue, and removes a source from it by `remove`, which a
+ * catalogue in memory follows. One in memory is always filed by the present keys.
  */
 export const catalogueCommands = (remove: RemoveSource) =>
   Effect.gen(function* () {
