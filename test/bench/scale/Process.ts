@@ -19,24 +19,29 @@ export interface ProcessOrder {
   readonly markets: ReadonlyArray<CountryMarket>
   /** Searches in each market. */
   readonly searches: number
-  /** A market in which it values one home first. */
-  readonly valued: CountryMarket | undefined
+  /** Markets in which it values first: some homes of the first, one of the second. */
+  readonly valued: readonly [warm: CountryMarket, cold: CountryMarket] | undefined
 }
 
 /** What it tells. */
 export interface ProcessReport {
   /** From the start of the process to a catalogue that can be searched, milliseconds. */
   readonly startMs: number
-  /** The value, milliseconds: names and model of its market are read. */
-  readonly valueMs: number | undefined
+  /** The first value of the process, milliseconds. */
+  readonly firstMs: number | undefined
+  /** The first value in a market of a process that is warm: its names and its model are read. */
+  readonly coldMs: number | undefined
   readonly peakMegabytes: number
   readonly rememberedMegabytes: number
 }
 
-const firstValue = Effect.fnUntraced(function* (market: CountryMarket) {
-  const [sample] = homes(market, market.rows >> 1, (market.rows >> 1) + 1)
+/** Homes that are valued to warm a process. */
+const WARM = 40
+
+const timed = Effect.fnUntraced(function* (market: CountryMarket, at: number) {
+  const [sample] = homes(market, at, at + 1)
   const started = milliseconds()
-  yield* value(sample!)
+  yield* Effect.result(value(sample!))
   return milliseconds() - started
 })
 
@@ -44,7 +49,13 @@ const run = ({ markets, searches, url, valued }: ProcessOrder) =>
   Effect.gen(function* () {
     const source = yield* SampleSource
     const startMs = performance.now()
-    const valueMs = valued && (yield* firstValue(valued))
+    let [firstMs, coldMs]: Array<number | undefined> = []
+    if (valued !== undefined) {
+      const [warm, cold] = valued
+      firstMs = yield* timed(warm, warm.rows >> 1)
+      yield* Effect.forEach(Array.from({ length: WARM }).keys(), (n) => timed(warm, n * Math.floor(warm.rows / WARM)))
+      coldMs = yield* timed(cold, cold.rows >> 1)
+    }
     for (const market of markets) {
       for (let at = 0; at < searches; at++) {
         const number = Math.floor((market.rows * (at + 0.5)) / searches)
@@ -61,7 +72,8 @@ const run = ({ markets, searches, url, valued }: ProcessOrder) =>
     }
     const report: ProcessReport = {
       startMs,
-      valueMs,
+      firstMs,
+      coldMs,
       peakMegabytes: megabytesOf("self", "VmHWM"),
       rememberedMegabytes: (yield* SharedMemory).bytes / 2 ** 20,
     }
