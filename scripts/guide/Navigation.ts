@@ -51,7 +51,11 @@ export const sections: ReadonlyArray<Section> = [
   },
   {
     title: "Evidence",
-    pages: [page("docs/accuracy.md", "Accuracy"), page("docs/performance.md", "Performance")],
+    pages: [
+      page("docs/accuracy.md", "Accuracy"),
+      page("docs/performance.md", "Performance"),
+      page("docs/scale.md", "A country's catalogue"),
+    ],
   },
   {
     title: "Operate",

@@ -27,7 +27,7 @@ const STARTS = size(5, 2)
 /** A market in which valuations are compared, and one that is opened cold. */
 const [MIDDLE, COLD] = [5_200, 21_000]
 /** The country of the simulation: deals, markets, runners with one fit at a time, rows of a fit at most. */
-const COUNTRY = { deals: 50_000_000, markets: 3_000, lanes: 16, cap: 100_000 }
+const COUNTRY = { deals: 50_000_000, markets: 3_000, lanes: 16, cap: 200_000 }
 const ASKS_PER_SECOND = 20
 
 const load1 = (): string => `load ${rounded(loadavg()[0] ?? 0, 1)}`

@@ -1,6 +1,6 @@
-/** Seconds of a processor that a fit takes, measured: a line through fits of 3,500 to 27,443 rows. */
+/** Seconds of a processor that a fit takes: a line through fits of 100,000 to 500,000 rows (docs/methods.md). */
 const FIT_SECONDS = 5
-const SECONDS_A_ROW = 0.000_62
+const SECONDS_A_ROW = 0.000_3
 
 /** A market of the simulation, by its rows. */
 export interface SimulatedFits {
