@@ -5,6 +5,8 @@ interface Entry<V> {
   readonly value: V
   readonly bytes: number
   readonly forget: () => void
+  /** Since it was last passed over. */
+  isUsed: boolean
 }
 
 /** A map of a `Memory`: an entry may be gone when it is asked for again. */
@@ -15,10 +17,13 @@ export interface RememberedMap<K, V> {
   readonly delete: (key: K) => void
 }
 
-/** Maps that share a number of bytes: what was not used for longest, in whichever map, is forgotten first. */
+/**
+ * Maps that share a number of bytes. What was not used for long, in whichever map, is forgotten first: the oldest entry
+ * that was not asked for since the last look at it (CLOCK, Corbató 1968), which costs a search nothing.
+ */
 export class Memory {
   readonly #most: number
-  /** The least recently used first. */
+  /** The one that is looked at next comes first. */
   readonly #order = new Set<Entry<unknown>>()
   #bytes = 0
 
@@ -45,23 +50,31 @@ export class Memory {
       get: (key) => {
         const entry = entries.get(key)
         if (entry === undefined) return undefined
-        this.#order.delete(entry)
-        this.#order.add(entry)
+        entry.isUsed = true
         return entry.value
       },
       set: (key, value, bytes) => {
         remove(key)
         if (bytes > this.#most) return
-        const entry: Entry<V> = { value, bytes, forget: () => remove(key) }
+        const entry: Entry<V> = { value, bytes, forget: () => remove(key), isUsed: false }
         entries.set(key, entry)
         this.#order.add(entry)
         this.#bytes += bytes
-        for (const oldest of this.#order) {
-          if (this.#bytes <= this.#most) break
-          oldest.forget()
-        }
+        this.#shrink()
       },
       delete: remove,
+    }
+  }
+
+  /** A set is walked in the order of insertion: what is put back comes at its end. */
+  #shrink(): void {
+    for (const oldest of this.#order) {
+      if (this.#bytes <= this.#most) return
+      if (oldest.isUsed) {
+        oldest.isUsed = false
+        this.#order.delete(oldest)
+        this.#order.add(oldest)
+      } else oldest.forget()
     }
   }
 }
