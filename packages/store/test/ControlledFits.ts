@@ -62,7 +62,7 @@ const fitted = ({ asOf: day, former: replaced, samples: some }: Asked): FittedMo
 }
 
 /** Figures of a model on some deals. */
-export const driftOf = ({ metrics, modelId, newestDay }: MarketModel): ModelDrift => ({
+const driftOf = ({ metrics, modelId, newestDay }: MarketModel): ModelDrift => ({
   modelId,
   learnedTo: LocalDate.fromEpochDay(newestDay),
   dealsTo: today,

@@ -1,4 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
+import { driftSince } from "@open-valuation/core/accuracy"
 import { dataHash, fit } from "@open-valuation/core/market"
 import { property, propertyRecipe } from "@open-valuation/core/property"
 import { expect, it } from "vitest"
@@ -29,13 +30,17 @@ it("learns a large market from a part, and the hash is of all", () => {
 })
 
 it("judges the former model; a judgement that fails is told and keeps no market from its new model", () => {
-  const fitting = new Fitting(propertyRecipe, { asOf: day, former }, propertyMarket)
+  const fitting = new Fitting(propertyRecipe, { asOf: day, former }, (model, samples) =>
+    driftSince(propertyMarket, model, samples),
+  )
   fitting.add(byDay)
   expect(fitting.fitted().drift).toMatchObject({ modelId: former.modelId, n: expect.any(Number) })
   const valuing = () => {
     throw new Error("bug")
   }
-  const broken = new Fitting(propertyRecipe, { asOf: day, former }, { ...propertyMarket, valuing })
+  const broken = new Fitting(propertyRecipe, { asOf: day, former }, (model, samples) =>
+    driftSince({ ...propertyMarket, valuing }, model, samples),
+  )
   broken.add(byDay)
   const { drift, driftFault, model } = broken.fitted()
   expect(drift).toBeUndefined()

@@ -30,7 +30,7 @@ export interface FitTimes {
   readonly most: number
 }
 
-export const fitSeconds = (rows: number, cap: number): number => FIT_SECONDS + SECONDS_A_ROW * Math.min(rows, cap)
+const fitSeconds = (rows: number, cap: number): number => FIT_SECONDS + SECONDS_A_ROW * Math.min(rows, cap)
 
 /** Deterministic numbers in [0, 1). */
 const randomFrom = (start: number): (() => number) => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os"
+import { driftSince } from "@open-valuation/core/accuracy"
 import type { Recipe } from "@open-valuation/core/market"
 import { FittedModels } from "@open-valuation/store"
 import { makeThreadFits } from "@open-valuation/store/threads"
@@ -85,10 +86,12 @@ export const threadFitterLayer = Layer.effectContext(
       formatOf(assetType) === undefined || moduleOf(assetType) !== undefined
     return Context.make(FittedModels.Fitter, {
       lanes: LANES,
-      fit: (recipe, task) =>
-        isInThread(task.assetType)
+      fit: (recipe, task) => {
+        const market = markets.get(task.assetType)
+        return isInThread(task.assetType)
           ? fit(recipe, task)
-          : FittedModels.fitHere(recipe, task, markets.get(task.assetType)),
+          : FittedModels.fitHere(recipe, task, market && ((former, samples) => driftSince(market, former, samples)))
+      },
     }).pipe(Context.add(EarlyFits, early))
   }),
 )

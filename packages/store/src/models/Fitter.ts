@@ -1,14 +1,6 @@
 import type { AssetType, LocalDate, Sample } from "@open-valuation/core"
-import { driftSince, type ModelDrift } from "@open-valuation/core/accuracy"
-import {
-  type AssetMarket,
-  DataSum,
-  fit,
-  FitRows,
-  type MarketModel,
-  MOST_FIT_ROWS,
-  type Recipe,
-} from "@open-valuation/core/market"
+import type { ModelDrift } from "@open-valuation/core/accuracy"
+import { DataSum, fit, FitRows, type MarketModel, MOST_FIT_ROWS, type Recipe } from "@open-valuation/core/market"
 import { Context, Effect, Layer, Schema, Stream } from "effect"
 import type { MarketState } from "../Catalogue.ts"
 
@@ -44,20 +36,23 @@ export class FitFailed extends Schema.TaggedError<FitFailed>()("FitFailed", {
   cause: Schema.optional(Schema.Defect()),
 }) {}
 
+/** The figures of a model on the deals since, among some samples. */
+export type Judge = (former: MarketModel, samples: ReadonlyArray<Sample>) => ModelDrift | undefined
+
 /**
- * Learns a market from samples that come one after the other, and judges the model that it replaces if `market` says
- * how its deals are valued. Of more than `most` samples a stratified part is used.
+ * Learns a market from samples that come one after the other, and has the model that it replaces judged. Of more than
+ * `most` samples a stratified part is used.
  */
 export class Fitting {
   readonly #recipe: Recipe
-  readonly #market: AssetMarket | undefined
+  readonly #judge: Judge | undefined
   readonly #task: Pick<FitTask, "asOf" | "former">
   readonly #rows: FitRows
   readonly #sum = new DataSum()
 
-  constructor(recipe: Recipe, task: Pick<FitTask, "asOf" | "former">, market?: AssetMarket, most = MOST_FIT_ROWS) {
+  constructor(recipe: Recipe, task: Pick<FitTask, "asOf" | "former">, judge?: Judge, most = MOST_FIT_ROWS) {
     this.#recipe = recipe
-    this.#market = market
+    this.#judge = judge
     this.#task = task
     this.#rows = new FitRows(recipe.keys, most)
   }
@@ -79,9 +74,9 @@ export class Fitting {
   /** A judgement that fails must not keep the market from its new model. */
   #judged(samples: ReadonlyArray<Sample>): Pick<Fitted, "drift" | "driftFault"> {
     const { former } = this.#task
-    if (former === undefined || this.#market === undefined) return {}
+    if (former === undefined || this.#judge === undefined) return {}
     try {
-      return { drift: driftSince(this.#market, former, samples) }
+      return { drift: this.#judge(former, samples) }
     } catch (cause) {
       return { driftFault: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
     }
@@ -104,9 +99,9 @@ export class Fitter extends Context.Service<
 }
 
 /** Fits a market in the calling thread. */
-export const fitHere = (recipe: Recipe, { samples, ...task }: FitTask, market?: AssetMarket): Effect.Effect<Fitted> =>
+export const fitHere = (recipe: Recipe, { samples, ...task }: FitTask, judge?: Judge): Effect.Effect<Fitted> =>
   Effect.suspend(() => {
-    const fitting = new Fitting(recipe, task, market)
+    const fitting = new Fitting(recipe, task, judge)
     return Effect.map(
       Stream.runForEach(samples, (some) => Effect.sync(() => fitting.add(some))),
       () => fitting.fitted(),

@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads"
 import type { AssetType, LocalDate, Sample } from "@open-valuation/core"
+import { driftSince } from "@open-valuation/core/accuracy"
 import type { AssetMarket, MarketModel } from "@open-valuation/core/market"
 import type { Job } from "@open-valuation/files/threads"
 import { Effect, Semaphore, Stream } from "effect"
@@ -72,7 +73,7 @@ export const fitJob =
       Effect.gen(function* () {
         const market = yield* marketOf(order)
         if (market === undefined) return yield* Effect.die(new Error(`${order.assetType} has no market`))
-        const fitting = new Fitting(market.recipe, order, market)
+        const fitting = new Fitting(market.recipe, order, (former, samples) => driftSince(market, former, samples))
         yield* received(order, fitting)
         return fitting.fitted()
       }),
