@@ -1,6 +1,6 @@
 import type { AssetType } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
-import { GroupNames, type NamedGroup } from "@open-valuation/core/search"
+import { demoMarketOf, GroupNames, type NamedGroup } from "@open-valuation/core/search"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Memory } from "../Memory.ts"
@@ -32,6 +32,12 @@ export interface MarketNames {
   readonly isPlaced: boolean
   /** The samples of each owner. */
   readonly owners: ReadonlyMap<number, Owned>
+}
+
+/** Numbers of a market and of its demo market; `undefined`: there is none, or it was not asked. */
+interface MarketIds {
+  readonly own: number | undefined
+  readonly demo: number | undefined
 }
 
 /** About what a name takes with its place in the maps, beside its texts. */
@@ -130,19 +136,23 @@ export const makeMarketNames = (sql: SqlClient.SqlClient, memory: Memory) => {
         { discard: true },
       ),
 
-    /** The number of a market, which never changes once it has one. */
-    marketId: (asset: AssetType, market: string): Effect.Effect<number | undefined, SqlError.SqlError> =>
-      Effect.suspend(() => {
-        const key = `${asset} ${market}`
-        const id = ids.get(key)
-        if (id !== undefined) return Effect.succeed(id)
+    /**
+     * The number of a market, which never changes once it has one. Of a market without a number also that of its demo
+     * market, by the same statement.
+     */
+    marketIds: (asset: AssetType, market: string): Effect.Effect<MarketIds, SqlError.SqlError> =>
+      Effect.suspend((): Effect.Effect<MarketIds, SqlError.SqlError> => {
+        const own = ids.get(`${asset} ${market}`)
+        if (own !== undefined) return Effect.succeed({ own, demo: undefined })
         return Effect.map(
-          sql<{
-            readonly id: number
-          }>`SELECT market_id AS id FROM markets WHERE asset_type = ${asset} AND market = ${market}`,
-          ([row]) => {
-            if (row !== undefined) ids.set(key, row.id, ID_BYTES)
-            return row?.id
+          sql<{ readonly id: number; readonly market: string }>`SELECT market_id AS id, market FROM markets
+            WHERE asset_type = ${asset} AND market IN (${market}, ${demoMarketOf(market)})`,
+          (rows) => {
+            for (const row of rows) ids.set(`${asset} ${row.market}`, row.id, ID_BYTES)
+            return {
+              own: rows.find((row) => row.market === market)?.id,
+              demo: rows.find((row) => row.market !== market)?.id,
+            }
           },
         )
       }),

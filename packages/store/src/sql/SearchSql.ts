@@ -185,16 +185,16 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
     return found.length === 0 ? {} : { elsewhere: found.toSorted(moreSamples).slice(0, MOST_ELSEWHERE) }
   })
 
-  const namesOf = Effect.fnUntraced(function* (keys: SearchKeys, asset: AssetType, market: string) {
-    const id = yield* marketNames.marketId(asset, market)
-    return id === undefined ? undefined : yield* marketNames.of(keys, id)
-  })
-
   /** The market that is searched for an asker: that of demo samples where they may see no other. */
   const shelfOf = Effect.fnUntraced(function* (keys: SearchKeys, query: SampleQuery, own: number, market: string) {
-    const real = yield* namesOf(keys, query.assetType, market)
+    const ids = yield* marketNames.marketIds(query.assetType, market)
+    const real = ids.own === undefined ? undefined : yield* marketNames.of(keys, ids.own)
     const isReal = real !== undefined && [0, own].some((owner) => (real.owners.get(owner)?.samples ?? 0) > 0)
-    const names = isReal ? real : yield* namesOf(keys, query.assetType, demoMarketOf(market))
+    const demoId =
+      isReal || ids.own === undefined
+        ? ids.demo
+        : (yield* marketNames.marketIds(query.assetType, demoMarketOf(market))).own
+    const names = isReal ? real : demoId === undefined ? undefined : yield* marketNames.of(keys, demoId)
     if (names === undefined) return undefined
     const search: Search = { keys, names, query, own, isVisible: isVisibleTo(own, query.asOf) }
     return { ...search, market: isReal ? market : demoMarketOf(market), before: isReal ? undefined : real }
