@@ -26,6 +26,11 @@ export const words = byLanguage({
     webhooks: { zh: "回调", en: "Webhooks" },
     samples: { zh: "市场样本", en: "Market samples" },
     keys: { zh: "密钥管理", en: "Keys" },
+    review: { zh: "复核", en: "Review" },
+    audit: { zh: "审计日志", en: "Audit log" },
+    erase: { zh: "删除个人数据", en: "Erasure" },
+    models: { zh: "模型审批", en: "Models" },
+    portfolios: { zh: "资产组合", en: "Portfolios" },
   },
   notAllowed: {
     zh: (scopes: string) =>

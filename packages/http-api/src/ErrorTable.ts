@@ -94,6 +94,12 @@ export const errorTable = [
     message: { zh: "回调投递记录不存在", en: "There is no such webhook delivery" },
   },
   {
+    code: 40405,
+    status: 404,
+    when: "There is no such portfolio, item, run, adoption or model in this account.",
+    message: { zh: "对象不存在", en: "There is no such object" },
+  },
+  {
     code: 40500,
     status: 405,
     when: "The route does not support this method. `Allow` lists the methods it supports.",

@@ -5,7 +5,19 @@ import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
  * The rights of a key (contract, sections 5 and 11); `samples` and `keys` are those of the console. A scope joins the
  * list with its first operation, so that no key is given a right without a meaning.
  */
-export const Scope = Schema.Literals(["valuations", "materials", "chat", "webhooks", "samples", "keys"])
+export const Scope = Schema.Literals([
+  "valuations",
+  "materials",
+  "chat",
+  "webhooks",
+  "samples",
+  "keys",
+  "review",
+  "audit",
+  "erase",
+  "models",
+  "portfolios",
+])
 export type Scope = typeof Scope.Type
 
 /** Every scope: the default of a new key. */

@@ -1,5 +1,14 @@
 export { Account, AccountNotFound, Accounts } from "./accounts/Accounts.ts"
-export { AccountId, isWellFormed, KeyId, KeyInvalid, type Principal } from "./accounts/ApiKey.ts"
+export {
+  AccountId,
+  isSamePerson,
+  isWellFormed,
+  keyHolder,
+  KeyId,
+  KeyInvalid,
+  Person,
+  type Principal,
+} from "./accounts/ApiKey.ts"
 export {
   ApiKeys,
   changedKey,

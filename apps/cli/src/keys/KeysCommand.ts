@@ -16,7 +16,11 @@ const create = Command.make(
       Flag.withDefault("default"),
     ),
     callbackUrl: textFlag("callback-url", "URL", "Where finished tasks are reported"),
-    scopes: textFlag("scopes", "A,B", "valuations, materials, chat, webhooks, samples, keys; default: all"),
+    scopes: textFlag(
+      "scopes",
+      "A,B",
+      "valuations, materials, chat, webhooks, samples, keys, review, audit, erase, models, portfolios; default: all",
+    ),
     expires: textFlag("expires", "90d|DATE", "When the key expires; default: never"),
     json: jsonFlag,
   },

@@ -4,7 +4,7 @@ import { Cache, Clock, Context, DateTime, Duration, Effect, Exit, Layer, Mutable
 import { Digest } from "effect/crypto"
 import { SqlClient, SqlSchema } from "effect/sql"
 import { Fen, Int8, stored } from "../storage/Rows.ts"
-import { AccountId, hashOf, isWellFormed, KeyId, KeyInvalid, markUsed, type Principal } from "./ApiKey.ts"
+import { AccountId, hashOf, isWellFormed, KeyId, KeyInvalid, keyHolder, markUsed, type Principal } from "./ApiKey.ts"
 import { BillingPolicy, type MonthlyUsage, periodOf, type Usage, usageByMonth } from "./Usage.ts"
 
 /** Maximum number of cached keys, and how long each is cached. An invalid key is forgotten sooner. */
@@ -17,6 +17,7 @@ const Row = Schema.Struct({
   accountId: AccountId,
   account: Schema.String,
   keyId: KeyId,
+  keyName: Schema.String,
   scopes: Schema.Array(Scope),
   callbackUrl: Schema.NullOr(Schema.String),
   expiresAt: Schema.NullOr(Schema.Date),
@@ -46,7 +47,7 @@ const makeAuthentication: Effect.Effect<
     Request: Schema.Struct({ hash: Schema.String, wellFormed: Schema.Boolean }),
     Result: Row,
     execute: ({ hash, wellFormed }) => sql`
-      SELECT a.id AS "accountId", a.name AS account, k.id AS "keyId", k.scopes, k.callback_url AS "callbackUrl",
+      SELECT a.id AS "accountId", a.name AS account, k.id AS "keyId", k.name AS "keyName", k.scopes, k.callback_url AS "callbackUrl",
         k.expires_at AS "expiresAt", s.valid_until AS "validUntil", k.last_used_at AS "lastUsedAt"
       FROM api_key_secrets s JOIN api_keys k ON k.id = s.key_id JOIN accounts a ON a.id = k.account_id
       WHERE s.key_hash = ${hash} AND k.revoked_at IS NULL AND (k.bootstrap OR ${wellFormed})`,
@@ -55,7 +56,8 @@ const makeAuthentication: Effect.Effect<
     const hash = yield* Effect.provideService(hashOf(rawKey), Digest.Digest, digest)
     const [row] = yield* stored(find({ hash, wellFormed: isWellFormed(rawKey) }))
     if (row === undefined) return yield* new KeyInvalid()
-    const { expiresAt, lastUsedAt, validUntil, ...principal } = row
+    const { expiresAt, keyName, lastUsedAt, validUntil, ...found } = row
+    const principal: Principal = { ...found, person: keyHolder(row.keyId, keyName) }
     const until = Math.min(expiresAt?.getTime() ?? Infinity, validUntil?.getTime() ?? Infinity)
     if ((yield* Clock.currentTimeMillis) < until) {
       yield* Effect.provideService(markUsed(row.keyId, lastUsedAt), SqlClient.SqlClient, sql)

@@ -58,12 +58,32 @@ export type AccountId = typeof AccountId.Type
 export const KeyId = Int8.pipe(Schema.brand("KeyId"))
 export type KeyId = typeof KeyId.Type
 
+/**
+ * Who acts: a user of the account, or whoever holds a key. Two requests with one key are the same person, whatever
+ * their addresses.
+ */
+export const Person = Schema.Struct({
+  kind: Schema.Literals(["USER", "KEY"]),
+  /** Id of the user or key. */
+  id: Schema.String,
+  /** The name that the user or key had when it acted. */
+  name: Schema.String,
+})
+export interface Person extends Schema.Schema.Type<typeof Person> {}
+
+/** True when both are the same user or key, whatever they are called. */
+export const isSamePerson = (one: Person, other: Person): boolean => one.kind === other.kind && one.id === other.id
+
+/** Whoever holds a key. */
+export const keyHolder = (keyId: KeyId, name: string): Person => ({ kind: "KEY", id: String(keyId), name })
+
 /** The caller: the API key and its account. */
 export interface Principal {
   readonly accountId: AccountId
   /** The account's unique name. */
   readonly account: string
   readonly keyId: KeyId
+  readonly person: Person
   readonly scopes: ReadonlyArray<Scope>
   /** Default callback for the key's tasks, used when a request gives none. */
   readonly callbackUrl: string | null

@@ -5,7 +5,16 @@ import { SqlClient, SqlSchema } from "effect/sql"
 import { stored } from "../storage/Rows.ts"
 import { SecretBox } from "../storage/SecretBox.ts"
 import { Accounts } from "./Accounts.ts"
-import { AccountId, generate, generateWebhookSecret, hashOf, KeyId, markUsed, type Principal } from "./ApiKey.ts"
+import {
+  AccountId,
+  generate,
+  generateWebhookSecret,
+  hashOf,
+  KeyId,
+  keyHolder,
+  markUsed,
+  type Principal,
+} from "./ApiKey.ts"
 
 /** Hours that the key and secret of before stay valid after a rotation. */
 const overlapHours = 24
@@ -83,7 +92,7 @@ export class ApiKeys extends Context.Service<
     readonly ofAccount: (
       account: string,
       name: string,
-    ) => Effect.Effect<Pick<Principal, "accountId" | "account" | "keyId">>
+    ) => Effect.Effect<Pick<Principal, "accountId" | "account" | "keyId" | "person">>
     /** The currently valid webhook secrets of a key, newest first. Sign with each. */
     readonly webhookSecrets: (keyId: KeyId) => Effect.Effect<ReadonlyArray<string>>
   }
@@ -216,7 +225,7 @@ export class ApiKeys extends Context.Service<
         const { accountId, keyId, lastUsedAt } =
           (yield* namedKey(account, name)) ?? (yield* createNamedKey(account, name))
         yield* Effect.provideService(markUsed(keyId, lastUsedAt), SqlClient.SqlClient, sql)
-        return { account, accountId, keyId }
+        return { account, accountId, keyId, person: keyHolder(keyId, name) }
       })
 
       const webhookSecrets = Effect.fnUntraced(function* (keyId: KeyId) {

@@ -1,10 +1,10 @@
 import { allScopes, Scope } from "@open-valuation/http-api"
-import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Schema, Struct } from "effect"
 import { type Digest, SecureRandom } from "effect/crypto"
 import { Base64Url } from "effect/encoding"
 import { SqlClient } from "effect/sql"
 import { AccountNotFound, Accounts } from "../accounts/Accounts.ts"
-import { AccountId, hashOf, KeyId, KeyInvalid, markUsed } from "../accounts/ApiKey.ts"
+import { AccountId, hashOf, KeyId, keyHolder, KeyInvalid, markUsed, Person } from "../accounts/ApiKey.ts"
 import { ApiKeys } from "../accounts/ApiKeys.ts"
 import { stored } from "../storage/Rows.ts"
 
@@ -28,6 +28,7 @@ export const ConsoleSession = Schema.Struct({
   account: Schema.String,
   keyId: KeyId,
   keyName: Schema.String,
+  person: Person,
   scopes: Schema.Array(Scope),
   callbackUrl: Schema.NullOr(Schema.String),
   /** True when it was opened with a link, which only the operator of the machine can make. */
@@ -194,14 +195,17 @@ export class ConsoleSessions extends Context.Service<
 }
 
 const Row = Schema.Struct({
-  ...ConsoleSession.fields,
+  ...Struct.omit(ConsoleSession.fields, ["person"]),
   /** When the session ends by itself if it is not used. */
   idleAt: Schema.DateTimeUtcFromDate,
   /** When it ends however it is used. */
   endsAt: Schema.DateTimeUtcFromDate,
 })
 
-const shown = ({ endsAt: _, idleAt: __, ...session }: typeof Row.Type): ConsoleSession => session
+const shown = ({ endsAt: _, idleAt: __, ...session }: typeof Row.Type): ConsoleSession => ({
+  ...session,
+  person: keyHolder(session.keyId, session.keyName),
+})
 
 const decodeRow = Schema.decodeUnknownEffect(Row)
 const decodeLink = Schema.decodeUnknownEffect(Schema.Struct({ account: Schema.String, valid: Schema.Boolean }))

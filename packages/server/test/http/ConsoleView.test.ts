@@ -7,6 +7,7 @@ import {
   type ApiKeys,
   type ConsoleSession,
   type ConsoleSessions,
+  keyHolder,
   KeyId,
   SessionEnded,
 } from "@open-valuation/server/service"
@@ -38,6 +39,7 @@ const session = (id: number, scopes: ConsoleSession["scopes"]): ConsoleSession =
   account: `account-${id}`,
   keyId: KeyId.make(id),
   keyName: "console",
+  person: keyHolder(KeyId.make(id), "console"),
   scopes,
   callbackUrl: null,
   operator: false,

@@ -22,6 +22,7 @@ import {
   firstSeq,
   type Idempotency,
   IdempotencyConflict,
+  keyHolder,
   KeyId,
   KeyInvalid,
   type LinesPage,
@@ -64,6 +65,7 @@ const principal = (id: number, scopes: ReadonlyArray<Scope>): Principal => ({
   accountId: AccountId.make(id),
   account: `account-${id}`,
   keyId: KeyId.make(id),
+  person: keyHolder(KeyId.make(id), `key-${id}`),
   scopes,
   callbackUrl: null,
 })

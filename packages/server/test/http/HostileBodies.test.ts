@@ -14,6 +14,7 @@ import {
   ChatSessions,
   type ConsoleSession,
   ConsoleSessions,
+  keyHolder,
   KeyId,
 } from "@open-valuation/server/service"
 import { DateTime, Effect, Layer, Result, Schema, Stream } from "effect"
@@ -130,6 +131,7 @@ const session: ConsoleSession = {
   account: "account-1",
   keyId: KeyId.make(1),
   keyName: "test",
+  person: keyHolder(KeyId.make(1), "test"),
   scopes: allScopes,
   callbackUrl: null,
   operator: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { allScopes, MountPath } from "@open-valuation/http-api"
-import { AccountId, KeyId, type Principal } from "@open-valuation/server/service"
+import { AccountId, keyHolder, KeyId, type Principal } from "@open-valuation/server/service"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { AuthenticationFailed, type HostAuthentication } from "../../src/http.ts"
@@ -10,6 +10,7 @@ const lender: Principal = {
   accountId: AccountId.make(7),
   account: "lender",
   keyId: KeyId.make(7),
+  person: keyHolder(KeyId.make(7), "lender"),
   scopes: allScopes,
   callbackUrl: null,
 }

@@ -8,6 +8,7 @@ import {
   ChatSessions,
   type ConsoleSession,
   type ConsoleSessions,
+  keyHolder,
   KeyId,
   MaterialStore,
   SessionEnded,
@@ -31,6 +32,7 @@ const caller = (granted: string) => ({
   accountId: AccountId.make(1),
   account: "account-1",
   keyId: KeyId.make(1),
+  person: keyHolder(KeyId.make(1), "granted"),
   scopes: Schema.is(Scope)(granted) ? [granted] : [],
   callbackUrl: null,
 })
