@@ -37,15 +37,6 @@ export {
   type TakenFit,
 } from "./models/FitQueue.ts"
 export { ArtefactsUnavailable, type ModelPlace } from "./models/ModelPlace.ts"
-export {
-  Decider,
-  ModelDecision,
-  ModelNotFound,
-  ModelState,
-  ModelUndecidable,
-  RecordedDrift,
-  RegisteredModel,
-} from "./models/RegisteredModel.ts"
 export { type MarketFit, MarketFits, type MarketKey } from "./models/MarketFits.ts"
 export { type CatalogueSuggestions, catalogueSuggestions } from "./suggestions/CatalogueSuggestions.ts"
 export type { Suggested, Suggestion, TypedName } from "./suggestions/Suggestion.ts"

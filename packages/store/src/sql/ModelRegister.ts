@@ -1,17 +1,17 @@
 import type { AssetType } from "@open-valuation/core"
-import type { ModelDrift } from "@open-valuation/core/accuracy"
-import { Context, DateTime, Effect, Layer, Schema } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
-import type { StoredModel } from "../models/ArtefactStore.ts"
-import type { MarketKey } from "../models/MarketFits.ts"
 import {
   type Decider,
   type ModelDecision,
+  type ModelDrift,
   ModelNotFound,
   type ModelState,
   ModelUndecidable,
   RegisteredModel,
-} from "../models/RegisteredModel.ts"
+} from "@open-valuation/core/accuracy"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { StoredModel } from "../models/ArtefactStore.ts"
+import type { MarketKey } from "../models/MarketFits.ts"
 
 /** Whether people decide which models value. Off: the system approves each new one. */
 export const ModelApproval = Context.Reference<boolean>("@open-valuation/store/ModelApproval", {

@@ -1,5 +1,6 @@
-import { AssetType, LocalDate } from "@open-valuation/core"
 import { Schema } from "effect"
+import { AssetType } from "../domain/Asset.ts"
+import { DriftRecord, TrialFigures } from "./ModelValidation.ts"
 
 /** What a model may do: `CANDIDATE` waits for a decision, `APPROVED` values, `RETIRED` no longer does or never did. */
 export const ModelState = Schema.Literals(["CANDIDATE", "APPROVED", "RETIRED"])
@@ -27,23 +28,6 @@ export const ModelDecision = Schema.Struct({
 })
 export type ModelDecision = typeof ModelDecision.Type
 
-/** Accuracy out of sample: number of prices, median of |value − price| ÷ price, share within the 80 % range. */
-const Figures = Schema.Struct({ trials: Schema.Int, mdape: Schema.Finite, coverage80: Schema.Finite })
-
-/** A model's figures on the deals since it was learned (`ModelDrift` of `@open-valuation/core/accuracy`). */
-export const RecordedDrift = Schema.Struct({
-  modelId: Schema.String,
-  learnedTo: LocalDate.LocalDate,
-  dealsTo: LocalDate.LocalDate,
-  n: Schema.Int,
-  mdape: Schema.Finite,
-  coverage80: Schema.Finite,
-  expected: Figures,
-  band: Schema.Struct({ coverageFrom: Schema.Finite, errorTo: Schema.Finite }),
-  left: Schema.Array(Schema.Literals(["COVERAGE", "MEDIAN_ERROR"])),
-})
-export type RecordedDrift = typeof RecordedDrift.Type
-
 /** A model of the register: what it was learned from, how good it is, and what was decided on it. */
 export const RegisteredModel = Schema.Struct({
   modelId: Schema.String,
@@ -62,9 +46,9 @@ export const RegisteredModel = Schema.Struct({
   newestDay: Schema.NullOr(Schema.Int),
   fittedAt: Schema.DateTimeUtc,
   /** On the prices that its fit held back; `null` when they were too few. */
-  trials: Schema.NullOr(Figures),
+  trials: Schema.NullOr(TrialFigures),
   /** `null` before it was compared with later deals. */
-  drift: Schema.NullOr(RecordedDrift),
+  drift: Schema.NullOr(DriftRecord),
   /** Oldest first. */
   decisions: Schema.Array(ModelDecision),
 })
