@@ -80,5 +80,7 @@ export const dayAfterMonths = (day: LocalDate.LocalDate, months: number): LocalD
   const index = year * MONTHS_A_YEAR + month - 1 + months
   const name = `${String(Math.floor(index / MONTHS_A_YEAR)).padStart(4, "0")}-${String((index % MONTHS_A_YEAR) + 1).padStart(2, "0")}`
   const last = LocalDate.observedEpochDay(name) ?? Number.NaN
-  return LocalDate.fromEpochDay(Math.min(last, LocalDate.toEpochDay(LocalDate.LocalDate.make(`${name}-01`)) + ofMonth - 1))
+  return LocalDate.fromEpochDay(
+    Math.min(last, LocalDate.toEpochDay(LocalDate.LocalDate.make(`${name}-01`)) + ofMonth - 1),
+  )
 }
