@@ -47,10 +47,27 @@ export interface SharedError extends Sourced {
   readonly extent: "CITY" | "COUNTRY"
 }
 
+/** Months after which an asset is valued again, by the risk of what it secures. */
+export interface RevaluationMonths {
+  readonly LOW: number
+  readonly MEDIUM: number
+  readonly HIGH: number
+}
+
+/** When the assets of a type are valued again. */
+export interface Revaluation extends RevaluationMonths {
+  /** The field of a request that names the classes of the asset. Absent: it has one class. */
+  readonly by?: string
+  /** Classes with months of their own, by the value of that field. */
+  readonly classes?: Readonly<Record<string, RevaluationMonths>>
+}
+
 /** What a lender needs of an asset: its lines in the policy of portfolios, and how its values are read. */
 export interface Lending {
   readonly haircut: Haircut
   readonly sharedError: SharedError
+  /** Absent: as other assets. */
+  readonly revaluation?: Revaluation
   /** Bases, sales other than in the open market, the sustainable level, acceptance. Absent: those of any other asset. */
   readonly policy?: LendingPolicy
 }
