@@ -51,10 +51,27 @@ export interface SharedError extends Sourced {
   readonly extent: "CITY" | "COUNTRY"
 }
 
+/** Months after which an asset is valued again, by the risk of what it secures. */
+export interface RevaluationMonths {
+  readonly LOW: number
+  readonly MEDIUM: number
+  readonly HIGH: number
+}
+
+/** When the assets of a type are valued again. */
+export interface Revaluation extends RevaluationMonths {
+  /** The field of a request that names the classes of the asset. Absent: it has one class. */
+  readonly by?: string
+  /** Classes with months of their own, by the value of that field. */
+  readonly classes?: Readonly<Record<string, RevaluationMonths>>
+}
+
 /** The lines of an asset in the policy of portfolios. */
 export interface Lending {
   readonly haircut: Haircut
   readonly sharedError: SharedError
+  /** Absent: as other assets. */
+  readonly revaluation?: Revaluation
 }
 
 /** The level of an asset's prices in yuan. Judgement. */

@@ -120,5 +120,6 @@ export const equipmentData: AssetData<typeof EquipmentRequest> = {
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },
     sharedError: { market: 0.03, place: 0.06, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_EQUIPMENT" },
+    revaluation: { LOW: 12, MEDIUM: 6, HIGH: 3, by: "equipmentType" },
   },
 }

@@ -278,5 +278,6 @@ export const landData: AssetData<typeof LandRequest> = {
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_LAND" },
     sharedError: { market: 0.06, place: 0.06, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_LAND" },
+    revaluation: { LOW: 12, MEDIUM: 12, HIGH: 6, by: "landUse" },
   },
 }

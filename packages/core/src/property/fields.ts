@@ -194,5 +194,13 @@ export const propertyData: AssetData<typeof PropertyRequest> = {
     haircut: { share: 0.4, origin: "JUDGEMENT", source: "HAIRCUT_BUILDING" },
     // `market`: at least the recipe's prior drift over a month, the usual age of the newest samples.
     sharedError: { market: 0.04, place: 0.04, extent: "CITY", origin: "JUDGEMENT", source: "SHARED_PROPERTY" },
+    // Homes yearly; other buildings, of which fewer are sold, more often.
+    revaluation: {
+      LOW: 12,
+      MEDIUM: 12,
+      HIGH: 6,
+      by: "propertyUsage",
+      classes: { COMMERCIAL: { LOW: 12, MEDIUM: 6, HIGH: 3 } },
+    },
   },
 }

@@ -276,5 +276,6 @@ export const vehicleData: AssetData<typeof VehicleRequest> = {
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },
     sharedError: { market: 0.03, place: 0.04, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_VEHICLE" },
+    revaluation: { LOW: 12, MEDIUM: 6, HIGH: 3, by: "usageNature", classes: { OPERATING: { LOW: 6, MEDIUM: 6, HIGH: 3 } } },
   },
 }
