@@ -127,7 +127,7 @@ const given = (view: GivenValue, words: ReportWords): Html =>
     `<p class="amount">${word(view.amount)}</p>`,
     view.demoMark === undefined ? "" : `<p class="demo">${word(view.demoMark)}</p>`,
     paragraph(word(view.spelled), "spelled"),
-    facts(view.facts, "figures"),
+    facts(view.facts),
     "</div>",
     drawing(view.range),
     "</div>",
@@ -148,7 +148,7 @@ const adoptionPart = (view: AdoptionView): Html =>
     paragraph(plain(view.spelled), "spelled"),
     paragraph(plain(view.reason)),
     paragraph(plain(view.remark ?? "")),
-    facts(view.facts, "figures"),
+    facts(view.facts),
     paragraph(plain(view.note), "note"),
   )
 

@@ -39,13 +39,13 @@ export interface AdoptionView {
 const adoptionWords = byLanguage({
   title: { zh: "采纳价值", en: "Adopted value" },
   engineValue: { zh: "系统估值", en: "Value of the engine" },
-  gap: { zh: "与系统估值之差", en: "Difference from it" },
+  gap: { zh: "与估值之差", en: "Difference from it" },
   proposed: { zh: "提出人", en: "Proposed by" },
   confirmed: { zh: "复核人", en: "Confirmed by" },
   remark: { zh: "复核意见", en: "The second person says" },
   attachments: { zh: "附件", en: "Attachments" },
-  version: { zh: "所依据的结果版本", en: "Version of the result seen" },
-  hash: { zh: "所依据结果的摘要", en: "Hash of the result seen" },
+  version: { zh: "结果版本", en: "Version of the result seen" },
+  hash: { zh: "结果摘要", en: "Hash of the result seen" },
   note: {
     zh: "采纳价值由机构人员提出并经另一人复核，与系统估值并列，不替代系统估值。",
     en: "The adopted value was proposed by a person and confirmed by another. It stands beside the value of the engine and does not replace it.",
