@@ -6,7 +6,10 @@ import type { Fact, TableView } from "../view/Parts.ts"
 export type Html = string
 
 /** A text of a view as HTML. Views are cleaned already; nothing relies on that here. */
-export const word = (text: string): Html => escaped(asSentence(text)).replaceAll("'", "&#39;")
+export const word = (text: string): Html => plain(asSentence(text))
+
+/** The same of a text that may be longer than a sentence, such as a person's reason. */
+export const plain = (text: string): Html => escaped(text).replaceAll("'", "&#39;")
 
 const cellHtml = (tag: "td" | "th", text: string, isFigure: boolean, scope = ""): Html =>
   `<${tag}${scope}${isFigure ? ' class="figure"' : ""}>${word(text)}</${tag}>`

@@ -1,6 +1,7 @@
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { inlineSvg } from "../charts/Svg.ts"
 import { reportWords, type ReportWords } from "../text/ReportWords.ts"
+import type { AdoptionView } from "../view/AdoptionView.ts"
 import type { ComparablesView } from "../view/ComparablesView.ts"
 import type { LeftOutView, MethodView, ProvenanceView, RisksView } from "../view/FindingsView.ts"
 import type { Drawing, Fact } from "../view/Parts.ts"
@@ -8,7 +9,7 @@ import type { SubjectView } from "../view/SubjectView.ts"
 import { valuationView } from "../view/ValuationView.ts"
 import type { GivenValue, NoValue, ValueView } from "../view/ValueView.ts"
 import type { WaterfallView } from "../view/WaterfallView.ts"
-import { facts, type Html, list, paragraph, section, sentences, table, word } from "./Html.ts"
+import { facts, type Html, list, paragraph, plain, section, sentences, table, word } from "./Html.ts"
 import type { Limits, ReportedValuation } from "./Reported.ts"
 import { contentSecurityPolicy, style } from "./Style.ts"
 
@@ -44,6 +45,7 @@ export const valuationReport = (reported: ReportedValuation, locale: Locale, own
     `<p class="standing">${word(view.standing)}</p></header>`,
     subjectPart(view.subject),
     valuePart(view.value, words),
+    part(view.adoption, adoptionPart),
     figuresPart(view.figuresTitle, view.figures),
     part(view.comparables, (found) => comparablesPart(found, words)),
     part(view.waterfall, waterfallPart),
@@ -85,7 +87,7 @@ const given = (view: GivenValue, words: ReportWords): Html =>
     `<p class="amount">${word(view.amount)}</p>`,
     view.demoMark === undefined ? "" : `<p class="demo">${word(view.demoMark)}</p>`,
     paragraph(word(view.spelled), "spelled"),
-    facts(view.facts, "figures"),
+    facts(view.facts),
     "</div>",
     drawing(view.range),
     "</div>",
@@ -95,6 +97,19 @@ const given = (view: GivenValue, words: ReportWords): Html =>
         ...(view.advice === undefined ? [] : [`<strong>${word(view.advice)}</strong>`]),
       ].join(words.space),
     ),
+  )
+
+/** The value that people have adopted, beside the engine's. */
+const adoptionPart = (view: AdoptionView): Html =>
+  section(
+    view.title,
+    "adoption",
+    `<p class="amount">${plain(view.amount)}</p>`,
+    paragraph(plain(view.spelled), "spelled"),
+    paragraph(plain(view.reason)),
+    paragraph(plain(view.remark ?? "")),
+    facts(view.facts),
+    paragraph(plain(view.note), "note"),
   )
 
 /** The comparables in a table, where they lie, and their prices over time. */
