@@ -56,8 +56,9 @@ export const prudentValue = (
   }
   const { aboveMean, ahead, months } = known
   const taken = Math.max(0, ahead, aboveMean)
+  const rise = round(Math.expm1(ahead), 3)
   const steps: ReadonlyArray<Message> = [
-    ...(ahead > 0 ? [lendingMessage("lending.prudent.ahead", { rise: round(Math.expm1(ahead), 4) })] : []),
+    ...(rise > 0 ? [lendingMessage("lending.prudent.ahead", { rise })] : []),
     lendingMessage("lending.prudent.level", {
       months: Math.round(months),
       windowMonths,
