@@ -34,7 +34,7 @@ const views = Object.values(resultViews)
 /** The figures that an outcome publishes; `undefined` where it has none. */
 const figuresOf = (outcome: object): Figures | undefined => {
   const view = views.find(({ value: [, central] }) => Object.hasOwn(outcome, central))
-  const [low, value, high] = (view?.value ?? []).map((name): unknown => Reflect.get(outcome, name))
+  const [low, value, high] = (view?.value ?? []).map((name): unknown => Reflect.get(outcome, name) as unknown)
   return typeof low === "number" && typeof value === "number" && typeof high === "number" && value > 0
     ? { low, value, high }
     : undefined

@@ -13,8 +13,9 @@ import { prudentValue } from "../../src/lending/Prudent.ts"
 import { fit } from "../../src/market/learn/Fit.ts"
 import type { MarketModel } from "../../src/market/model/MarketModel.ts"
 import { translate } from "../../src/text/Translate.ts"
+import { vehicleRecipe } from "../../src/vehicle/VehicleRecipe.ts"
 import { simulatedCars } from "../vehicle/Cars.ts"
-import { valueOf, hostOf, request } from "../vehicle/Host.ts"
+import { hostOf, request, today, valueOf } from "../vehicle/Host.ts"
 
 const date = LocalDate.make("2026-11-20")
 const learned = fit(vehicleRecipe(), simulatedCars(200), { asOf: today, order: "time" })!
