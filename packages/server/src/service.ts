@@ -123,7 +123,7 @@ export {
   DeliveryNotFound,
   DeliveryStatus,
   NoTarget,
+  type WebhookEvent,
   type WebhookSchedule,
-  WebhookType,
 } from "./webhooks/WebhookDelivery.ts"
 export { type DeliveryFilter, type WebhookOptions, Webhooks } from "./webhooks/Webhooks.ts"

@@ -326,6 +326,12 @@ const chatTasksMigration = Effect.gen(function* () {
   yield* sql`CREATE INDEX tasks_chat ON tasks ((request->'chatSessionId')) WHERE request->'chatSessionId' IS NOT NULL`
 })
 
+/** The bodies of webhooks that do not report their task. */
+const webhookEventsMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`ALTER TABLE webhook_deliveries ADD COLUMN data json`
+})
+
 /** Migrations of this package's tables, by the name under which the migrator records each step. */
 export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0020_accounts": accountsMigration,
@@ -351,4 +357,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0130_retention_marks": retentionMarksMigration,
   "0140_task_runners": taskRunnersMigration,
   "0141_chat_tasks": chatTasksMigration,
+  "0185_webhook_events": webhookEventsMigration,
 }
