@@ -117,18 +117,19 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
     materials: { ...feature, rooms: ["accounts", "http", "storage"] },
     chat: { ...feature, rooms: ["accounts", "materials", "storage", "tasks"], routes: ["http"] },
+    reviews: { ...pages, rooms: ["accounts", "materials", "storage", "tasks", "webhooks"], routes: ["http"] },
     console: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
     // Tables of all features: how they came to be, and what is purged.
     operations: { ...feature, rooms: ["chat", "materials", "storage", "webhooks"] },
     // What all routes share. It answers with the errors of the features.
     http: {
       ...pages,
-      rooms: ["accounts", "chat", "console", "materials", "statements", "storage", "tasks", "webhooks"],
+      rooms: ["accounts", "chat", "console", "materials", "reviews", "statements", "storage", "tasks", "webhooks"],
     },
     app: {
       ...pages,
       composes: true,
-      rooms: ["accounts", "chat", "console", "http", "materials", "statements", "tasks", "webhooks"],
+      rooms: ["accounts", "chat", "console", "http", "materials", "reviews", "statements", "tasks", "webhooks"],
     },
     contracts: { rooms: ["materials", "tasks", "webhooks"], ours: ["core", "testing"] },
     node: {
@@ -141,6 +142,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "http",
         "materials",
         "operations",
+        "reviews",
         "statements",
         "storage",
         "tasks",
@@ -160,6 +162,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "materials",
         "node",
         "operations",
+        "reviews",
         "statements",
         "storage",
         "tasks",

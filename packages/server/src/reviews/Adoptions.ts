@@ -8,7 +8,7 @@ import {
 } from "@open-valuation/http-api"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { AccountId, isSamePerson, KeyId, type Principal } from "../accounts/ApiKey.ts"
+import { type AccountId, isSamePerson, KeyId, type Principal } from "../accounts/ApiKey.ts"
 import { MaterialNotFound } from "../materials/Material.ts"
 import { jsonText, storable, stored } from "../storage/Rows.ts"
 import { type Task, TaskId, TaskNotFound } from "../tasks/Task.ts"
@@ -19,7 +19,7 @@ import {
   AdoptionRefused,
   AdoptionRow,
   fenOf,
-  Seen,
+  type Seen,
   seenOf,
   shownAdoption,
 } from "./Adoption.ts"
