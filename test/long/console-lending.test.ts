@@ -13,7 +13,7 @@ const words = {
     adopted: "采纳价值",
     propose: "提议采纳价值",
     send: "提交确认",
-    own: "由您提出，须由另一人确认或退回。",
+    own: "由您提议，须由另一人确认或退回。",
     reviews: "复核",
     forYou: "待您确认",
     forOthers: "须由他人确认",
@@ -49,7 +49,6 @@ const words = {
     agreed: "Compared with the photos. Agreed.",
   },
 } as const
-
 
 describe("a lease in the console", () => {
   let host: ConsoleHost
@@ -89,7 +88,7 @@ describe("a lease in the console", () => {
       await main.getByRole("button", { name: say.example }).click()
       await fold(say.group).click()
       await page.locator('select[name="purpose"]').selectOption("SALE_AND_LEASEBACK")
-      await page.locator('input[name="bookValue"]').fill("180000")
+      await page.locator('input[name="bookValue"]').fill("60000")
       await page.locator('input[name="termMonths"]').fill("24")
       await seen(`lease-form-${locale}-${width}`)
       await main.getByRole("button", { name: say.submit, exact: true }).click()
@@ -98,7 +97,7 @@ describe("a lease in the console", () => {
       await seen(`lease-value-${locale}-${width}`)
       const task = page.url()
       await fold(say.propose).click()
-      await page.locator('input[name="adoptedValue"]').fill("150,000")
+      await page.locator('input[name="adoptedValue"]').fill("43,500")
       await page.locator('textarea[name="adoptedReason"]').fill(say.why)
       await main.getByRole("button", { name: say.send }).click()
       await main.getByText(say.own).waitFor()

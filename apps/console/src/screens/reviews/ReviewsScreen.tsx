@@ -70,13 +70,13 @@ const Proposals = ({ isAll }: { readonly isAll: boolean }) => {
           <thead>
             <tr>
               <th>{own.number}</th>
+              <th>{own.state}</th>
               <th>{own.asset}</th>
               <th className="number">{own.value}</th>
               <th className="number">{own.engine}</th>
               <th className="number">{own.gap}</th>
               <th>{own.by}</th>
               <th>{own.reason}</th>
-              <th>{own.state}</th>
             </tr>
           </thead>
           <tbody>
@@ -103,6 +103,13 @@ const Row = ({ proposal }: { readonly proposal: TaskAdoption }) => {
           {valuationNo}
         </Link>
       </td>
+      <td>
+        {status === "PROPOSED" ? (
+          <Badge tone={mine ? undefined : "warn"}>{mine ? own.mine : own.toDecide}</Badge>
+        ) : (
+          <AdoptionBadge status={status} />
+        )}
+      </td>
       <td>{assets.find((asset) => asset.assetType === assetType)?.title ?? assetType}</td>
       <td className="number">{yuan(value)}</td>
       <td className="number">{engineValue === null ? "—" : yuan(engineValue)}</td>
@@ -113,13 +120,6 @@ const Row = ({ proposal }: { readonly proposal: TaskAdoption }) => {
         <span className="soft small">{time(at)}</span>
       </td>
       <td className="break">{reason}</td>
-      <td>
-        {status === "PROPOSED" ? (
-          <Badge tone={mine ? undefined : "warn"}>{mine ? own.mine : own.toDecide}</Badge>
-        ) : (
-          <AdoptionBadge status={status} />
-        )}
-      </td>
     </tr>
   )
 }

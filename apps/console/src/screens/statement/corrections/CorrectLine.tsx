@@ -1,4 +1,4 @@
-import { type FlowClass, flowClasses } from "@open-valuation/core/statement"
+import type { FlowClass } from "@open-valuation/core/statement"
 import { useState } from "react"
 import { useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
@@ -15,6 +15,17 @@ interface CorrectLineProps {
 
 type Kind = "exclude" | "amount" | "class"
 const kinds: ReadonlyArray<Kind> = ["exclude", "amount", "class"]
+
+/** The classes that a line can have. */
+const classes: ReadonlyArray<FlowClass> = [
+  "EFFECTIVE",
+  "OWN_TRANSFER",
+  "REVERSAL",
+  "LOAN",
+  "PASS_THROUGH",
+  "WEALTH",
+  "UNEXPLAINED_LARGE",
+]
 
 /** Characters of a reason. */
 const MOST_REASON = 2000
@@ -51,7 +62,11 @@ export const CorrectLine = ({ className, corrections, line }: CorrectLineProps) 
         <div className="form-grid">
           <Field label={own.how}>
             {(input) => (
-              <select {...input} value={kind} onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}>
+              <select
+                {...input}
+                value={kind}
+                onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}
+              >
                 {kinds.map((one) => (
                   <option key={one} value={one}>
                     {own.kinds[one]}
@@ -79,7 +94,7 @@ export const CorrectLine = ({ className, corrections, line }: CorrectLineProps) 
             <Field label={own.flowClass}>
               {(input) => (
                 <select {...input} value={flowClass} onChange={({ target }) => setFlowClass(target.value)}>
-                  {flowClasses.map((one: FlowClass) => (
+                  {classes.map((one) => (
                     <option key={one} value={one}>
                       {className(one)}
                     </option>

@@ -18,9 +18,18 @@ export const words = byLanguage({
   reasonHelp: { zh: "写明依据，例如客户提供的凭证。", en: "What it rests on, such as a receipt of the customer." },
   note: { zh: "列入更正", en: "Add to the corrections" },
   drop: { zh: "撤销", en: "Take back" },
-  dropOne: { zh: (line: number) => `撤销对第 ${line} 笔的更正`, en: (line: number) => `Take back the correction of line ${line}` },
-  title: { zh: (count: number) => `待提交的更正（${count}）`, en: (count: number) => `Corrections to be submitted (${count})` },
-  to: { zh: (before: string, after: string) => `${before} 改为 ${after}`, en: (before: string, after: string) => `${before} becomes ${after}` },
+  dropOne: {
+    zh: (line: number) => `撤销对第 ${line} 笔的更正`,
+    en: (line: number) => `Take back the correction of line ${line}`,
+  },
+  title: {
+    zh: (count: number) => `待提交的更正（${count}）`,
+    en: (count: number) => `Corrections to be submitted (${count})`,
+  },
+  to: {
+    zh: (before: string, after: string) => `${before} 改为 ${after}`,
+    en: (before: string, after: string) => `${before} becomes ${after}`,
+  },
   send: { zh: "提交更正并重新分析", en: "Submit and analyse anew" },
   sends: {
     zh: "提交后生成新版本，原版本保留可查；待确认的采纳价值须重新提议。",

@@ -28,10 +28,7 @@ export interface Corrections {
 /** Collects corrections: the analysis is computed anew once for all of them. */
 export const useCorrections = (): Corrections => {
   const [noted, setNoted] = useState<ReadonlyMap<number, Noted>>(new Map())
-  const note = useCallback(
-    (one: Noted) => setNoted((former) => new Map([...former, [one.line.line, one]])),
-    [],
-  )
+  const note = useCallback((one: Noted) => setNoted((former) => new Map([...former, [one.line.line, one]])), [])
   const drop = useCallback(
     (line: number) => setNoted((former) => new Map([...former].filter(([other]) => other !== line))),
     [],

@@ -4,7 +4,7 @@ import { byLanguage } from "@open-valuation/report/formats"
 export const words = byLanguage({
   title: { zh: "采纳价值", en: "Adopted value" },
   means: {
-    zh: "采纳价值由一人提出、另一人确认，与估值结果并列，不替代估值结果。",
+    zh: "采纳价值由一人提议、另一人确认，与估值结果并列，不替代估值结果。",
     en: "One person proposes an adopted value and another confirms it. It stands beside the engine's value and never replaces it.",
   },
   none: { zh: "尚未采纳价值。", en: "No value has been adopted." },
@@ -22,21 +22,24 @@ export const words = byLanguage({
   seen: { zh: "当时的估值结果", en: "Engine's value then" },
   reason: { zh: "理由", en: "Reason" },
   attachments: { zh: "附件", en: "Attachments" },
-  proposed: { zh: "提出", en: "Proposed" },
+  proposed: { zh: "提议", en: "Proposed" },
   confirmed: { zh: "确认", en: "Confirmed" },
   rejected: { zh: "退回", en: "Rejected" },
   remark: { zh: "复核意见", en: "Reviewer's remark" },
   byAt: { zh: (name: string, at: string) => `${name}，${at}`, en: (name: string, at: string) => `${name}, ${at}` },
   waiting: { zh: "有一项采纳价值待确认", en: "A value waits to be confirmed" },
   own: {
-    zh: "由您提出，须由另一人确认或退回。",
+    zh: "由您提议，须由另一人确认或退回。",
     en: "You proposed it. Another person has to confirm or reject it.",
   },
   confirm: { zh: "确认", en: "Confirm" },
   reject: { zh: "退回", en: "Reject" },
   remarkHelp: { zh: "随决定一并保存", en: "Kept with the decision" },
   propose: { zh: "提议采纳价值", en: "Propose a value" },
-  proposeAnother: { zh: "另行提议采纳价值（取代待确认的一项）", en: "Propose another value (it supersedes the one waiting)" },
+  proposeAnother: {
+    zh: "另行提议采纳价值（取代待确认的一项）",
+    en: "Propose another value (it supersedes the one waiting)",
+  },
   value: { zh: "采纳价值", en: "Value" },
   yuan: { zh: "元", en: "yuan" },
   take: { zh: "填入估值结果", en: "Use the engine's value" },
@@ -49,7 +52,7 @@ export const words = byLanguage({
   history: { zh: (count: number) => `历次记录（${count}）`, en: (count: number) => `History (${count})` },
   state: { zh: "状态", en: "Status" },
   scope: {
-    zh: "提出和确认采纳价值需要“复核”权限。",
+    zh: "提议和确认采纳价值需要“复核”权限。",
     en: "Proposing and confirming values needs the scope Review.",
   },
 })

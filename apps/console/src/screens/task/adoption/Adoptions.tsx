@@ -95,7 +95,9 @@ const AdoptionFacts = ({ adoption }: { readonly adoption: Adoption }) => {
   const facts = [
     { name: own.proposed, text: own.byAt(by.name, time(at)) },
     { name: own.reason, text: reason },
-    ...(attachments.length === 0 ? [] : [{ name: own.attachments, text: attachments.map(({ fileName }) => fileName).join("、") }]),
+    ...(attachments.length === 0
+      ? []
+      : [{ name: own.attachments, text: attachments.map(({ fileName }) => fileName).join("、") }]),
     ...(engineValue === null ? [] : [{ name: own.seen, text: yuan(engineValue) }]),
     ...(decidedBy === null || decidedAt === null
       ? []

@@ -63,9 +63,7 @@ export const Result = ({ asset, taskId }: ResultProps) => {
       {data.forecast === undefined ? null : <Curve name="forecast" view={data.forecast} />}
       {data.depreciation === undefined ? null : <Curve name="depreciation" view={data.depreciation} />}
       {data.waterfall === undefined ? null : <Waterfall view={data.waterfall} />}
-      {data.comparables === undefined ? null : (
-        <Comparables view={data.comparables} central={central} />
-      )}
+      {data.comparables === undefined ? null : <Comparables view={data.comparables} central={central} />}
       {data.kinds === undefined ? null : <Prices name="kinds" view={data.kinds} />}
       {data.leftOut === undefined ? null : <LeftOut view={data.leftOut} />}
       {data.method === undefined ? null : <Method view={data.method} />}
