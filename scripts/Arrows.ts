@@ -118,7 +118,9 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     materials: { ...feature, rooms: ["accounts", "http", "storage"] },
     chat: { ...feature, rooms: ["accounts", "materials", "storage", "tasks"], routes: ["http"] },
     reviews: { ...pages, rooms: ["accounts", "materials", "storage", "tasks", "webhooks"], routes: ["http"] },
-    console: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
+    // Learned models and their names; a person decides which value.
+    models: { ...pages, rooms: ["accounts"], routes: ["http", "tasks"] },
+    console: { ...pages, rooms: ["accounts", "http", "materials", "models", "storage", "tasks", "webhooks"] },
     // Tables of all features: how they came to be, and what is purged.
     operations: { ...feature, rooms: ["chat", "materials", "storage", "webhooks"] },
     // What all routes share. It answers with the errors of the features.
@@ -129,7 +131,18 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     app: {
       ...pages,
       composes: true,
-      rooms: ["accounts", "chat", "console", "http", "materials", "reviews", "statements", "tasks", "webhooks"],
+      rooms: [
+        "accounts",
+        "chat",
+        "console",
+        "http",
+        "materials",
+        "models",
+        "reviews",
+        "statements",
+        "tasks",
+        "webhooks",
+      ],
     },
     contracts: { rooms: ["materials", "tasks", "webhooks"], ours: ["core", "testing"] },
     node: {
@@ -141,6 +154,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "console",
         "http",
         "materials",
+        "models",
         "operations",
         "reviews",
         "statements",

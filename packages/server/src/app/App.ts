@@ -26,6 +26,8 @@ import { Refusal } from "../http/Refusal.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
+import { modelHandlers } from "../models/Http.ts"
+import type { Models } from "../models/Models.ts"
 import { adoptionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
 import { taskHandlers } from "../tasks/Http.ts"
@@ -159,6 +161,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly makeWorkbook?: MakeWorkbook | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
+  /** The register of learned models. Without it, the API has no models. */
+  readonly models?: Models | undefined
   /** The operations of the console. Without it, there is no console. */
   readonly console?: ConsoleOptions | undefined
   /** Built pages that are served beside the API (`readSite`), such as the guide. */
@@ -208,6 +212,7 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
+    ...(options.models === undefined ? [] : [modelHandlers(options.models)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
     ...(yield* Effect.forEach(assets, adoptionHandlers)),
     yield* taskAdoptionHandlers,

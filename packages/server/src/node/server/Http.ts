@@ -20,6 +20,7 @@ import { PagePictures } from "../console/PagePictures.ts"
 import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
+import { ModelDesk } from "../models/ModelDesk.ts"
 import { Settings } from "../Settings.ts"
 import { Workbooks } from "../statements/Workbooks.ts"
 import { valuation } from "../Valuation.ts"
@@ -107,6 +108,7 @@ export const appOptions = Effect.gen(function* () {
     },
     makeWorkbook: yield* Workbooks,
     chat: yield* ChatSessions,
+    models: yield* ModelDesk,
     console: console.site && {
       sessions: yield* ConsoleSessions,
       keys: yield* ApiKeys,
