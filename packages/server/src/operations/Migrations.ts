@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { LEAST_FILE_BYTES } from "../materials/Material.ts"
+import { portfoliosMigration } from "../portfolios/PortfolioTables.ts"
 import { accountsMigration, tasksMigration } from "./FirstMigrations.ts"
 
 /** Deliveries of webhooks with their attempts, and the addresses that a receiver has closed with a 410. */
@@ -358,4 +359,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0140_task_runners": taskRunnersMigration,
   "0141_chat_tasks": chatTasksMigration,
   "0185_webhook_events": webhookEventsMigration,
+  "0186_portfolios": portfoliosMigration,
 }

@@ -89,11 +89,7 @@ export const checkRow = (reader: RowReader, row: Row, today: LocalDate.LocalDate
 }
 
 /** A fault of a request, in the words of the file. */
-const faultAt = (
-  { assetType: asset, known }: RowReader,
-  { cells }: Row,
-  { message, path }: RequestFault,
-): Message => {
+const faultAt = ({ assetType: asset, known }: RowReader, { cells }: Row, { message, path }: RequestFault): Message => {
   const column = known.find(({ field }) => field === path)
   if (message.code === "request.missing") {
     return column === undefined
@@ -133,6 +129,12 @@ export const assetFinder = ({ asset, assets, columns }: RowAssets) => {
     if (asset !== undefined && assetType !== asset) return { assetType, fault: other(row, [asset]) }
     return assets.some((one) => one.assetType === assetType)
       ? { assetType }
-      : { assetType, fault: other(row, assets.map((one) => one.assetType)) }
+      : {
+          assetType,
+          fault: other(
+            row,
+            assets.map((one) => one.assetType),
+          ),
+        }
   }
 }

@@ -71,9 +71,9 @@ const writeSamples = Effect.fnUntraced(function* <Lost>(
     )
   // Errors come back through the callback of the write.
   file.on("error", () => {})
-  yield* Stream.runForEach(exportSamples({ asset, market: null, source: null, account }), ({ csv }) =>
-    write(csv),
-  ).pipe(Effect.ensuring(Effect.sync(() => file.end())))
+  yield* Stream.runForEach(exportSamples({ asset, market: null, source: null, account }), ({ csv }) => write(csv)).pipe(
+    Effect.ensuring(Effect.sync(() => file.end())),
+  )
   yield* writing(path, () => finished(file))
 })
 

@@ -30,10 +30,14 @@ export const makeBook: Job<BookWorkbookTask, number, RowsQuestion, ReadonlyArray
       const sum = new PortfolioSum(task.asOf, task.policy, new Map(task.measured))
       let count = 0
       const rows = Stream.paginate(0, (page) =>
-        Effect.map(ask({ page }), (lines) => [
-          lines.map((line) => figured(JSON.parse(line), sum)),
-          lines.length === 0 ? Option.none() : Option.some(page + 1),
-        ] as const),
+        Effect.map(
+          ask({ page }),
+          (lines) =>
+            [
+              lines.map((line) => figured(JSON.parse(line), sum)),
+              lines.length === 0 ? Option.none() : Option.some(page + 1),
+            ] as const,
+        ),
       ).pipe(Stream.tap(() => Effect.sync(() => void (count += 1))))
       yield* Effect.promise(() => writeBook(task.path, task, Stream.toAsyncIterable(rows), sum, task.assets))
       return count

@@ -118,7 +118,10 @@ const value = Effect.fnUntraced(function* (task: PortfolioTask, market: OpenMark
   const told = (message: Message) => translate(message, task.locale, reader.words)
   if (faults.length > 0) return rowWithout(part, faults.map(told).join(task.locale === "zh" ? "；" : "; "), true)
   return yield* Stream.runLast(
-    reader.door.events(request, { today: task.today, account: task.owner === undefined ? undefined : String(task.owner) }),
+    reader.door.events(request, {
+      today: task.today,
+      account: task.owner === undefined ? undefined : String(task.owner),
+    }),
   ).pipe(
     Effect.provideContext(market.context),
     Effect.map((last) => {
