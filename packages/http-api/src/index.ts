@@ -1,6 +1,8 @@
 export * from "./Api.ts"
 export type { Hosting } from "./document/Hosting.ts"
 export { type ApiAsset, assetGroup, type GroupName } from "./AssetGroup.ts"
+export { Actor, Adoption, AdoptionStatus } from "./Adoption.ts"
+export * from "./Adoptions.ts"
 export * from "./Authentication.ts"
 export * from "./Chat.ts"
 export * from "./Client.ts"

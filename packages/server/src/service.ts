@@ -70,6 +70,17 @@ export {
   type TaskOutcome,
   webhookAttempted,
 } from "./tasks/TaskMetrics.ts"
+export {
+  type BookBatch,
+  BookBusy,
+  BookEngine,
+  BookFailed,
+  type BookItem,
+  BookUnreadable,
+  type OpenBook,
+} from "./portfolios/BookEngine.ts"
+export { PortfolioNotFound, PortfolioRefused } from "./portfolios/Portfolio.ts"
+export { Portfolios } from "./portfolios/Portfolios.ts"
 export { migrations } from "./operations/Migrations.ts"
 export {
   type Created,
@@ -85,6 +96,8 @@ export {
   TaskStatus,
 } from "./tasks/Task.ts"
 export { dailyPurge, type Purged, Retention } from "./operations/Retention.ts"
+export { AdoptionNotFound, AdoptionRefused } from "./reviews/Adoption.ts"
+export { type AdoptionFilter, Adoptions, type Decision } from "./reviews/Adoptions.ts"
 export { Fen, isStorageUnavailable, StorageUnavailable } from "./storage/Rows.ts"
 export { SecretBox, SecretKeyInvalid } from "./storage/SecretBox.ts"
 export { fingerprint } from "./tasks/ChargeAndInsert.ts"

@@ -1,6 +1,9 @@
 import type { Schema } from "effect"
 import type { Bilingual, OwnWords } from "../domain/Words.ts"
+import type { LendingPolicy, Sourced } from "../lending/LendingPolicy.ts"
 import type { Fields } from "./Field.ts"
+
+export type { LendingPolicy, Sourced } from "../lending/LendingPolicy.ts"
 
 /** Facts that distinguish the objects of an asset. */
 export interface ObjectIdentity {
@@ -26,13 +29,6 @@ export interface SiteIdentity {
   readonly within: Readonly<Record<string, number>>
   /** So many of the marks must agree for prices to differ by more than rounding. Absent: 2. */
   readonly enoughMarks?: number
-}
-
-/** A figure of a policy with where it comes from. `JUDGEMENT`: nobody published it; a host should set its own. */
-export interface Sourced {
-  readonly origin: "REGULATION" | "JUDGEMENT"
-  /** A `PolicySource`, or a lender's own words: publication and date, or the reason of a judgement. */
-  readonly source: string | Bilingual
 }
 
 /** Share of the value that is lost when the asset must be sold in a falling market, 0 to 1. */
@@ -66,12 +62,14 @@ export interface Revaluation extends RevaluationMonths {
   readonly classes?: Readonly<Record<string, RevaluationMonths>>
 }
 
-/** The lines of an asset in the policy of portfolios. */
+/** What a lender needs of an asset: its lines in the policy of portfolios, and how its values are read. */
 export interface Lending {
   readonly haircut: Haircut
   readonly sharedError: SharedError
   /** Absent: as other assets. */
   readonly revaluation?: Revaluation
+  /** Bases, sales other than in the open market, the sustainable level, acceptance. Absent: those of any other asset. */
+  readonly policy?: LendingPolicy
 }
 
 /** The level of an asset's prices in yuan. Judgement. */
@@ -101,7 +99,7 @@ export interface AboutAsset {
    * the texts that each request has.
    */
   readonly namedBy?: ReadonlyArray<ReadonlyArray<string>>
-  /** Its lines in the policy of portfolios. Absent: those of any other asset. */
+  /** For lenders. Absent: as of any other asset. */
   readonly lending?: Lending
   /** Its own sentences, where the catalogues of the library have none. */
   readonly words?: OwnWords

@@ -1,5 +1,6 @@
 import { ownValue } from "@open-valuation/core"
 import { KnownAssetType } from "@open-valuation/core/assets"
+import { lendingFieldNames } from "@open-valuation/core/market"
 import { translate } from "@open-valuation/intake/text"
 import { Predicate, Schema } from "effect"
 import type { ServedAsset } from "../http/ServedAsset.ts"
@@ -39,13 +40,15 @@ export const assetForm = (
   return (locale) => ({
     assetType: asset.assetType,
     title: assetTitle(asset, locale),
-    fields: found.flatMap((field) =>
-      formField(
-        asset,
-        { example: ownValue(example, field.path), suggested: suggested.get(field.path), ...field },
-        locale,
-      ),
-    ),
+    fields: found
+      .flatMap((field) =>
+        formField(
+          asset,
+          { example: ownValue(example, field.path), suggested: suggested.get(field.path), ...field },
+          locale,
+        ),
+      )
+      .toSorted((one, other) => lendingOrder.indexOf(one.name) - lendingOrder.indexOf(other.name)),
     example,
   })
 }
@@ -142,6 +145,7 @@ const formField = (
         : {}),
       ...(typeof example === "string" || typeof example === "number" ? { example: String(example) } : {}),
       ...(kind === "text" && suggested !== undefined ? { suggested } : {}),
+      ...(lendingFieldNames.has(path) ? { group: "LENDING" as const } : {}),
     },
   ]
 }
@@ -149,8 +153,11 @@ const formField = (
 /** Fields of requests that mean the same for every asset, and one that has words for them. */
 const usual: ReadonlyMap<string, KnownAssetType> = new Map([
   ["city", "VEHICLE"],
-  ["valuationDate", "VEHICLE"],
+  ...["valuationDate", ...lendingFieldNames].map((name) => [name, "VEHICLE"] as const),
 ])
+
+/** The terms of a lender, which stand behind all facts. */
+const lendingOrder = [...lendingFieldNames]
 
 /** A name of the code as words: `engineHours` as engine hours. */
 const spoken = (name: string): string =>

@@ -35,6 +35,10 @@ export const budgets = {
   items: { time: "5 minutes", memoryMb: 1_024, outputMb: 512 },
   /** The workbook of a run, written into a file. A caller waits. */
   book: { time: "5 minutes", memoryMb: 1_024, outputMb: 1 },
+  /** The validation of one model: two fits of a part of its market. */
+  validation: { time: "10 minutes", memoryMb: 4_096, outputMb: 4 },
+  /** The workbook of a validation. */
+  modelWorkbook: { time: "30 seconds", memoryMb: 512, outputMb: 8 },
   /** The model of one market. 13,000 machines take 20 seconds (docs/performance.md). */
   fit: { time: "10 minutes", memoryMb: 4_096, outputMb: 256 },
 } as const satisfies Readonly<Record<string, Budget>>

@@ -14,6 +14,7 @@ import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { dailyPurge, Retention } from "../../operations/Retention.ts"
 import type { BookEngine } from "../../portfolios/BookEngine.ts"
 import { Portfolios } from "../../portfolios/Portfolios.ts"
+import { Adoptions } from "../../reviews/Adoptions.ts"
 import * as TaskEngine from "../../tasks/TaskEngine.ts"
 import { runnerLocks, TaskRunner } from "../../tasks/TaskRunner.ts"
 import { Tasks } from "../../tasks/Tasks.ts"
@@ -108,11 +109,11 @@ const retentionLayer = Layer.unwrap(Effect.map(Settings, ({ retentionDays }) => 
 const valuations = Layer.unwrap(Effect.map(ServedAssets, ({ valuation }) => Tasks.layer(valuation)))
 
 /** Books of many assets, valued in threads. */
-const booksLayer = Portfolios.layer.pipe(Layer.provideMerge(bookEngineLayer))
+export const booksLayer = Portfolios.layer.pipe(Layer.provideMerge(bookEngineLayer))
 
 /** Valuations as background tasks. Tasks that an earlier process left unfinished are run again. */
 const tasksLayer: Layer.Layer<
-  Tasks | Webhooks | Portfolios | BookEngine,
+  Tasks | Webhooks | Adoptions | Portfolios | BookEngine,
   EngineFailure,
   | Exclude<EngineNeeds, Digest.Digest>
   | Accounts
@@ -124,7 +125,7 @@ const tasksLayer: Layer.Layer<
   | ModelStore
   | StatementValuations
   | ManufacturerSource
-> = Layer.mergeAll(valuations, retentionLayer, booksLayer).pipe(
+> = Layer.mergeAll(valuations, retentionLayer, Adoptions.layer, booksLayer).pipe(
   Layer.provideMerge(webhooksLayer),
   Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),

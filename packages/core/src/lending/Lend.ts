@@ -1,0 +1,61 @@
+import { Predicate } from "effect"
+import { resultViews } from "../asset/ResultView.ts"
+import { text } from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
+import { ownValue } from "../domain/OwnValue.ts"
+import type { Recipe } from "../market/recipe/Recipe.ts"
+import type { ValueCase } from "../market/report/MarketCase.ts"
+import { acceptanceOf } from "./Acceptance.ts"
+import { basesOf, basisTips } from "./Bases.ts"
+import type { LendingLine, LendingPolicy } from "./LendingPolicy.ts"
+import type { LendingRequest } from "./LendingRequest.ts"
+import type { Figures, LendingOutcome } from "./LendingResult.ts"
+import { premisesOf } from "./Premises.ts"
+import { prudentValue } from "./Prudent.ts"
+
+/** What the lender's figures of a valuation are made from, beside its value. */
+export interface LendingCase<Notes = unknown> extends Pick<
+  ValueCase<Notes>,
+  "appraisal" | "model" | "search" | "subject" | "valuationDate"
+> {
+  readonly request: LendingRequest
+  readonly policy: LendingPolicy
+  readonly recipe: Recipe
+}
+
+/** The line of the class of an object. */
+const lineOf = ({ policy, subject }: Pick<LendingCase, "policy" | "subject">): LendingLine => {
+  const name = policy.by === undefined ? undefined : text(subject.facts, policy.by)
+  return (name === undefined ? undefined : ownValue(policy.lines, name)) ?? policy.other
+}
+
+const views = Object.values(resultViews)
+
+/** The figures that an outcome publishes; `undefined` where it has none. */
+const figuresOf = (outcome: object): Figures | undefined => {
+  const view = views.find(({ value: [, central] }) => Object.hasOwn(outcome, central))
+  const [low, value, high] = (view?.value ?? []).map((name): unknown => Reflect.get(outcome, name) as unknown)
+  return typeof low === "number" && typeof value === "number" && typeof high === "number" && value > 0
+    ? { low, value, high }
+    : undefined
+}
+
+/** Risk tips about the bases of a value that is about to be concluded. */
+export const lendingTips = ({ policy, request, valuationDate }: LendingCase, value: number): ReadonlyArray<Message> =>
+  basisTips(policy.bases, request, value, valuationDate)
+
+/** The lender's figures beside an outcome; without a value, its acceptance alone. None of them changes the value. Pure. */
+export const lend = (lending: LendingCase, outcome: unknown): LendingOutcome => {
+  if (!Predicate.isObject(outcome)) return {}
+  const { policy, request } = lending
+  const figures = figuresOf(outcome)
+  const bases = figures === undefined ? [] : basesOf(policy.bases, request, figures.value)
+  const line = lineOf(lending)
+  return {
+    ...(bases.length === 0 ? {} : { bases }),
+    ...(figures === undefined
+      ? {}
+      : { premises: premisesOf(line, figures), prudentValue: prudentValue(line.prudent, lending, figures.value) }),
+    acceptance: acceptanceOf({ policy, request, outcome, figures, bases }),
+  }
+}
