@@ -18,6 +18,20 @@ const Instant = Schema.String.annotate({
 /** The states of a delivery. All but `PENDING` last until it is redelivered. */
 export const DeliveryStatus = Schema.Literals(["PENDING", "DELIVERED", "FAILED", "DISABLED"])
 
+/**
+ * The events that webhooks report. The `data` of the two of a valuation is its task; a test has none; the others have a
+ * form of their own.
+ */
+export const WebhookType = Schema.Literals([
+  "valuation.succeeded",
+  "valuation.failed",
+  "valuation.adopted",
+  "portfolio.run.finished",
+  "portfolio.alert",
+  "webhook.test",
+])
+export type WebhookType = typeof WebhookType.Type
+
 /** A webhook delivery (contract, section 10). */
 export const WebhookDelivery = Schema.Struct({
   deliveryId: Id.annotate({ description: "Id of the delivery, and the cursor of the list" }),
@@ -25,10 +39,8 @@ export const WebhookDelivery = Schema.Struct({
     description: "The `webhook-id` header, the same on every attempt and redelivery: use it to drop duplicates",
     examples: ["msg_VAL-PROP-20260315-0001"],
   }),
-  taskId: Schema.NullOr(Id).annotate({ description: "The task that the webhook reports; null for a test" }),
-  type: Schema.Literals(["valuation.succeeded", "valuation.failed", "webhook.test"]).annotate({
-    description: "Type of event",
-  }),
+  taskId: Schema.NullOr(Id).annotate({ description: "The task of the event; null where it has none" }),
+  type: WebhookType.annotate({ description: "Type of event" }),
   url: Schema.String.annotate({ description: "Receiving URL" }),
   status: DeliveryStatus.annotate({
     description:
@@ -160,7 +172,7 @@ export const webhooksGroup = HttpApiGroup.make("webhooks")
   .annotateMerge(
     OpenApi.annotations({
       title: "Webhook deliveries",
-      description: `When a task with a callback ends, the service posts \`{type, timestamp, data}\` to it, where \`data\` is the task. Requests are signed according to Standard Webhooks 1.0 and retried for three days until the response is 2xx. A body over 256 KiB has a null \`data.result\` and gives \`data.statusUrl\` instead.`,
+      description: `When a task with a callback ends, the service posts \`{type, timestamp, data}\` to it, where \`data\` is the task. Other events, such as an adopted value, have \`data\` of their own. Requests are signed according to Standard Webhooks 1.0 and retried for three days until the response is 2xx. A body over 256 KiB has a null \`data.result\` and gives \`data.statusUrl\` instead.`,
     }),
   )
   .annotate(RequiredScope, "webhooks")

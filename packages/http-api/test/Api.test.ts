@@ -99,6 +99,8 @@ describe("the OpenAPI document", () => {
   it("refers to one failure envelope, without internals of the library", () => {
     expect(new Set(Object.keys(document.components.schemas))).toEqual(
       new Set([
+        "Actor",
+        "Adoption",
         "FailedDeliveries",
         "Failure",
         "FieldError",
@@ -190,8 +192,8 @@ describe("the error table", () => {
 
   it("has every code of the contract once", () => {
     expect(errorTable.map(({ code }) => code)).toEqual([
-      40000, 40001, 40002, 40100, 40101, 40200, 40300, 40400, 40401, 40402, 40403, 40404, 40500, 40900, 41300, 41500,
-      42900, 50000, 50300,
+      40000, 40001, 40002, 40100, 40101, 40200, 40300, 40400, 40401, 40402, 40403, 40404, 40405, 40500, 40900, 41300,
+      41500, 42900, 50000, 50300,
     ])
   })
 })
@@ -234,6 +236,7 @@ describe("the typed client", () => {
       status: "SUCCESS",
       statusLabel: "成功",
       errorMessage: null,
+      adoption: null,
       createdAt: "2026-03-15T10:30:00+08:00",
     }
     const { layer } = answering(200, { code: 0, message: "success", data: { ...detail, result: { avgTotalPrice: 1 } } })

@@ -85,6 +85,8 @@ export {
   TaskStatus,
 } from "./tasks/Task.ts"
 export { dailyPurge, type Purged, Retention } from "./operations/Retention.ts"
+export { AdoptionNotFound, AdoptionRefused } from "./reviews/Adoption.ts"
+export { type AdoptionFilter, Adoptions, type Decision } from "./reviews/Adoptions.ts"
 export { Fen, isStorageUnavailable, StorageUnavailable } from "./storage/Rows.ts"
 export { SecretBox, SecretKeyInvalid } from "./storage/SecretBox.ts"
 export { fingerprint } from "./tasks/ChargeAndInsert.ts"
@@ -123,7 +125,7 @@ export {
   DeliveryNotFound,
   DeliveryStatus,
   NoTarget,
+  type WebhookEvent,
   type WebhookSchedule,
-  WebhookType,
 } from "./webhooks/WebhookDelivery.ts"
 export { type DeliveryFilter, type WebhookOptions, Webhooks } from "./webhooks/Webhooks.ts"

@@ -4,15 +4,6 @@ import { words } from "../Words.ts"
 import { useLocale, useWords } from "./Locale.tsx"
 import { useSession } from "./Session.tsx"
 
-/** The scopes that each screen needs, by the first segment of its address. */
-export const screenScopes = {
-  value: ["valuations"],
-  statements: ["valuations", "materials"],
-  tasks: ["valuations"],
-  markets: ["samples"],
-  account: [],
-} as const satisfies Readonly<Record<string, ReadonlyArray<Scope>>>
-
 /** Tells whether the session has all of some scopes. */
 export const useMay = () => {
   const { scopes } = useSession()

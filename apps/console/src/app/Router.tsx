@@ -76,15 +76,14 @@ const value = createRoute({
 
 /** The part of the account's screen, as its address holds it. */
 export interface AccountSearch {
-  readonly tab: "deliveries" | "keys" | "usage"
+  readonly tab?: "deliveries" | "keys" | "usage"
 }
 
 const account = createRoute({
   getParentRoute: () => root,
   path: "/account",
-  validateSearch: ({ tab }: Record<string, unknown>): AccountSearch => ({
-    tab: tab === "keys" || tab === "usage" ? tab : "deliveries",
-  }),
+  validateSearch: ({ tab }: Record<string, unknown>): AccountSearch =>
+    tab === "deliveries" || tab === "keys" || tab === "usage" ? { tab } : {},
   component: screen(() => import("../screens/account/AccountScreen.tsx"), "AccountScreen"),
 })
 

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
 import { Button } from "../design/Button.tsx"
 import { words } from "../Words.ts"
-import { Allowed, screenScopes, useMay } from "./Allowed.tsx"
+import { Allowed } from "./Allowed.tsx"
 import { Reload } from "./Broken.tsx"
 import { useLocale, useWords } from "./Locale.tsx"
+import { isScreen, menuOf, screens } from "./Screens.ts"
 import { SessionGate, useLogout, useSession } from "./Session.tsx"
 
 /** The frame of all screens: where one is, who one is, and the language. */
@@ -38,13 +39,11 @@ const Frame = () => {
 const Screen = () => {
   const name = useLocation({ select: ({ pathname }) => pathname.split("/")[1] ?? "" })
   return (
-    <Allowed scopes={isScreen(name) ? screenScopes[name] : []}>
+    <Allowed scopes={isScreen(name) ? screens[name].scopes : []}>
       <Outlet />
     </Allowed>
   )
 }
-
-const isScreen = (name: string): name is keyof typeof screenScopes => Object.hasOwn(screenScopes, name)
 
 /** The hash of the address names a screen, so the link moves the focus itself. */
 const focusMain = (event: { preventDefault: () => void }): void => {
@@ -54,42 +53,30 @@ const focusMain = (event: { preventDefault: () => void }): void => {
 
 const Navigation = () => {
   const { menu, nav, product } = useWords(words)
-  const { assets, features } = useSession()
-  const may = useMay()
+  const groups = menuOf(useSession())
   return (
     <>
       <p className="brand">{product}</p>
       <nav className="nav" aria-label={menu}>
-        <ul>
-          {may(screenScopes.value) ? (
-            <li>
-              <Link to="/value">{nav.value}</Link>
-            </li>
-          ) : null}
-          {assets.some(({ statement }) => statement) && may(screenScopes.statements) ? (
-            <li>
-              <Link to="/statements">{nav.statements}</Link>
-            </li>
-          ) : null}
-          {may(screenScopes.tasks) ? (
-            <li>
-              <Link to="/tasks">{nav.tasks}</Link>
-            </li>
-          ) : null}
-          {features.markets && may(screenScopes.markets) ? (
-            <li>
-              <Link to="/markets">{nav.markets}</Link>
-            </li>
-          ) : null}
-          <li>
-            <Link to="/account" search={{ tab: may(["webhooks"]) ? "deliveries" : "usage" }}>
-              {nav.account}
-            </Link>
-          </li>
-        </ul>
+        {groups.map((names) => (
+          <ul key={names[0]}>
+            {names.map((name) => (
+              <li key={name}>
+                <Link to={`/${name}`} ref={currentIntoView}>
+                  {nav[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
       </nav>
     </>
   )
+}
+
+/** In a narrow window the menu is one line that scrolls. */
+const currentIntoView = (link: HTMLAnchorElement | null): void => {
+  if (link?.getAttribute("aria-current") === "page") link.scrollIntoView({ block: "nearest", inline: "center" })
 }
 
 const Who = () => {

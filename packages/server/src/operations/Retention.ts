@@ -130,7 +130,7 @@ const removeFinishedRuns = Effect.fnUntraced(function* (before: DateTime.Utc, st
 export interface Purged {
   /** Ended tasks. Their events, idempotency keys, deliveries and attempts are removed with them. */
   readonly tasks: number
-  /** Deliveries without a task: test webhooks. */
+  /** Deliveries without a task: tests, and the events of portfolios. */
   readonly deliveries: number
   /** Expired idempotency keys. */
   readonly idempotencyKeys: number
@@ -196,7 +196,7 @@ export class Retention extends Context.Service<
               ORDER BY t.finished_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
           )
-          const deliveries = yield* inBatches(DeliveryJournal.removeTests(sql, before, BATCH))
+          const deliveries = yield* inBatches(DeliveryJournal.removeLoose(sql, before, BATCH))
           const oldestMaterial = DateTime.toDate(DateTime.subtract(now, { days: Math.min(days, MATERIAL_DAYS) }))
           const materials = yield* removeOldMaterials(
             storage,

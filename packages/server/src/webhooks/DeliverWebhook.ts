@@ -1,6 +1,6 @@
 import { LocalDate, type Message } from "@open-valuation/core"
 import { HostWords, type OwnWords } from "@open-valuation/core/text"
-import { taskPath } from "@open-valuation/http-api"
+import { taskPath, type WebhookType } from "@open-valuation/http-api"
 import { Cause, Clock, DateTime, Duration, Effect, Option, Random, Schema } from "effect"
 import { Mac } from "effect/crypto"
 import { Base64 } from "effect/encoding"
@@ -9,18 +9,12 @@ import { Activity, DurableClock, Workflow } from "effect/workflow"
 import { ApiKeys } from "../accounts/ApiKeys.ts"
 import type { FairPermits } from "../accounts/FairPermits.ts"
 import { stored, waitForStorage } from "../storage/Rows.ts"
-import { type Task, taskDetail } from "../tasks/Task.ts"
+import { taskDetail } from "../tasks/Task.ts"
 import { message } from "../tasks/TaskEvents.ts"
 import { webhookAttempted } from "../tasks/TaskMetrics.ts"
 import * as DeliveryJournal from "./DeliveryJournal.ts"
 import { WebhookAnswer, WebhookClient, WebhookNotSent } from "./WebhookClient.ts"
-import {
-  DeliveryStatus,
-  nextAttemptMs,
-  retryAfterMs,
-  type WebhookSchedule,
-  type WebhookType,
-} from "./WebhookDelivery.ts"
+import { DeliveryStatus, nextAttemptMs, retryAfterMs, type WebhookSchedule } from "./WebhookDelivery.ts"
 
 /** The outcome of one step of a delivery's run. The run's journal stores it, so that a replay takes the same path. */
 export const DeliveryDecision = Schema.Union([
@@ -70,10 +64,11 @@ export const signatureHeaders = Effect.fnUntraced(function* (signed: Signable, s
   }
 })
 
-/** Maximum size of a body, bytes. A larger body omits the result. */
-const MAX_BODY_BYTES = 256 * 1024
+/** Maximum size of a body, bytes. That of a larger task omits the result. */
+export const MAX_BODY_BYTES = 256 * 1024
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+/** UTF-8 bytes of a text. */
+export const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 /** Who sends: where its API is mounted, and the words of its own assets. */
 interface Sender {
@@ -81,23 +76,24 @@ interface Sender {
   readonly words: OwnWords
 }
 
+const bodyOf = (type: WebhookType, at: DateTime.Utc, data: unknown): string =>
+  JSON.stringify({ type, timestamp: LocalDate.timeInShanghai(at), data })
+
 /**
- * The body of a webhook: `{type, timestamp, data}`, the same bytes on every attempt. `data` is the task in the language
- * of the request that created it, or `{}` for a test. `at` is the time of the event. Over 256 KiB, `data.result` is
- * `null` and `data.statusUrl` is the path of the task.
+ * The body of a webhook: `{type, timestamp, data}`, the same bytes on every attempt. `data` is that of the event; or the
+ * task in the language of the request that created it; or `{}` for a test. `timestamp` is the time of the event. Over
+ * 256 KiB, the task's `result` is `null` and `statusUrl` is its path.
  */
 const webhookBody = (
-  type: WebhookType,
-  at: DateTime.Utc,
-  task: Task | undefined,
+  { data, insertedAt, task, type }: DeliveryJournal.Assignment,
   { mountPath, words }: Sender,
 ): string => {
-  const bodyOf = (data: object): string => JSON.stringify({ type, timestamp: LocalDate.timeInShanghai(at), data })
-  if (task === undefined) return bodyOf({})
+  if (data !== null || task === undefined) return bodyOf(type, insertedAt, data ?? {})
+  const at = task.finishedAt ?? insertedAt
   const detail = taskDetail(task, task.locale, words)
-  const body = bodyOf(detail)
+  const body = bodyOf(type, at, detail)
   if (bytesOf(body) <= MAX_BODY_BYTES) return body
-  return bodyOf({ ...detail, result: null, statusUrl: taskPath(task, mountPath) })
+  return bodyOf(type, at, { ...detail, result: null, statusUrl: taskPath(task, mountPath) })
 }
 
 /** Services that an attempt needs. */
@@ -148,9 +144,8 @@ const post = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Outcome, never, AttemptServices> {
   const client = yield* WebhookClient
   const secrets = yield* patiently(Effect.flatMap(ApiKeys, (keys) => keys.webhookSecrets(delivery.keyId)))
-  const { task, type, url, webhookId } = delivery
-  const words = yield* HostWords
-  const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task, { mountPath, words })
+  const { url, webhookId } = delivery
+  const body = webhookBody(delivery, { mountPath, words: yield* HostWords })
   const at = yield* DateTime.now
   const timestamp = Math.floor(at.epochMilliseconds / 1000)
   const signature = yield* signatureHeaders({ webhookId, timestamp, body }, secrets)

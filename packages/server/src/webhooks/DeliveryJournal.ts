@@ -1,11 +1,12 @@
 import type { Message } from "@open-valuation/core"
+import { WebhookType } from "@open-valuation/http-api"
 import { DateTime, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { AccountId, KeyId } from "../accounts/ApiKey.ts"
 import { jsonText } from "../storage/Rows.ts"
 import { Task, taskColumns } from "../tasks/Task.ts"
 import type { TaskOutcome } from "../tasks/TaskMetrics.ts"
-import { DeliveryId, DeliveryStatus, WebhookType } from "./WebhookDelivery.ts"
+import { DeliveryId, DeliveryStatus, type WebhookEvent } from "./WebhookDelivery.ts"
 
 /** Identifies an attempt. Each redelivery starts a new round; attempts count from 1 in each round. */
 export interface AttemptKey {
@@ -30,7 +31,9 @@ export const Assignment = Schema.Struct({
   attempted: Schema.Boolean,
   /** True when the receiver has closed the URL. */
   closed: Schema.Boolean,
-  /** The task that the webhook reports. A test has none. */
+  /** The `data` of an event of a feature; `null` for the events of a valuation, which report their task, and a test. */
+  data: Schema.NullOr(Schema.Json),
+  /** The task that the webhook belongs to. A test has none. */
   task: Schema.optionalKey(Task),
 })
 export type Assignment = typeof Assignment.Type
@@ -70,6 +73,30 @@ export const insert = Effect.fnUntraced(function* (taskId: number, ending: TaskO
   return status === "PENDING" ? deliveryId : undefined
 })
 
+/**
+ * Inserts the delivery of an event. Returns the delivery to start, or none when its URL is closed or the event was
+ * announced before.
+ */
+export const insertEvent = Effect.fnUntraced(function* ({ data, eventId, principal, taskId, type, url }: WebhookEvent) {
+  const sql = yield* SqlClient.SqlClient
+  const now = DateTime.toDate(yield* DateTime.now)
+  const accountId = String(principal.accountId)
+  const [row] = yield* sql`
+    INSERT INTO webhook_deliveries
+      (account_id, key_id, task_id, webhook_id, type, url, data, status, next_attempt_at, created_at)
+    SELECT ${accountId}::bigint, ${String(principal.keyId)}::bigint,
+      ${taskId === undefined ? null : String(taskId)}::bigint, ${`msg_${eventId}`}, ${type}, ${url}::text,
+      ${jsonText(data)}::json, CASE WHEN closed THEN 'DISABLED' ELSE 'PENDING' END,
+      CASE WHEN closed THEN NULL ELSE ${now}::timestamptz END, ${now}::timestamptz
+    FROM (SELECT EXISTS (SELECT FROM webhook_closed_urls
+      WHERE account_id = ${accountId}::bigint AND url = ${url}::text) AS closed) c
+    ON CONFLICT (webhook_id) DO NOTHING
+    RETURNING id AS "deliveryId", status`
+  if (row === undefined) return undefined
+  const { deliveryId, status } = yield* decodeInserted(row)
+  return status === "PENDING" ? deliveryId : undefined
+})
+
 /** The account of a delivery; `undefined` when the delivery has been removed. */
 export const ownerOf = Effect.fnUntraced(function* (deliveryId: number) {
   const sql = yield* SqlClient.SqlClient
@@ -83,7 +110,7 @@ export const load = Effect.fnUntraced(function* ({ deliveryId, round, attempt }:
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql`SELECT d.id AS "deliveryId", d.account_id AS "ownerId", d.key_id AS "keyId",
       d.webhook_id AS "webhookId", d.type, d.url, d.status AS state, d.round, d.next_attempt_at AS "nextAttemptAt",
-      d.created_at AS "insertedAt",
+      d.created_at AS "insertedAt", d.data,
       EXISTS (SELECT FROM webhook_attempts a
         WHERE a.delivery_id = d.id AND a.round = ${round}::integer AND a.number = ${attempt}::integer) AS attempted,
       EXISTS (SELECT FROM webhook_closed_urls c WHERE c.account_id = d.account_id AND c.url = d.url) AS closed,
@@ -133,8 +160,8 @@ export const disable = Effect.fnUntraced(function* ({ deliveryId, round }: Attem
 export const taskHasPending = (sql: SqlClient.SqlClient) =>
   sql`EXISTS (SELECT FROM webhook_deliveries d WHERE d.task_id = t.id AND d.status = 'PENDING')`
 
-/** Removes a batch of test webhooks that were sent before a time and are not pending. */
-export const removeTests = (sql: SqlClient.SqlClient, before: Date, batch: number) =>
+/** Removes a batch of webhooks without a task that were sent before a time and are not pending. */
+export const removeLoose = (sql: SqlClient.SqlClient, before: Date, batch: number) =>
   sql`DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(SELECT id FROM webhook_deliveries
     WHERE task_id IS NULL AND created_at <= ${before} AND status <> 'PENDING'
     ORDER BY created_at LIMIT ${batch}::integer FOR UPDATE SKIP LOCKED))

@@ -1,5 +1,7 @@
 import { Message } from "@open-valuation/core"
+import { WebhookType } from "@open-valuation/http-api"
 import { Duration, Schema } from "effect"
+import type { Principal } from "../accounts/ApiKey.ts"
 import { Int8 } from "../storage/Rows.ts"
 import { TaskId } from "../tasks/Task.ts"
 
@@ -14,10 +16,6 @@ export type DeliveryId = typeof DeliveryId.Type
  */
 export const DeliveryStatus = Schema.Literals(["PENDING", "DELIVERED", "FAILED", "DISABLED"])
 export type DeliveryStatus = typeof DeliveryStatus.Type
-
-/** The event that a webhook reports. */
-export const WebhookType = Schema.Literals(["valuation.succeeded", "valuation.failed", "webhook.test"])
-export type WebhookType = typeof WebhookType.Type
 
 /** One attempt: the status code of the answer, or why there was no valid one. */
 export const DeliveryAttempt = Schema.Struct({
@@ -41,6 +39,21 @@ export const Delivery = Schema.Struct({
   nextAttemptAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
 })
 export type Delivery = typeof Delivery.Type
+
+/** An event that a feature reports with a body of its own. */
+export interface WebhookEvent {
+  /** Whose event it is, and the key whose secrets sign it. */
+  readonly principal: Pick<Principal, "accountId" | "keyId">
+  readonly type: Exclude<WebhookType, "valuation.succeeded" | "valuation.failed" | "webhook.test">
+  /** Identifies the event among all of the service, such as `adoption-7`: announced again, it is not sent again. */
+  readonly eventId: string
+  /** The receiver, as `checkCallback` returned it. */
+  readonly url: string
+  /** The `data` of the body, JSON with its texts in the receiver's language, at most 255 KiB. */
+  readonly data: Schema.Json
+  /** The task that the event belongs to, with which its deliveries are listed and removed. */
+  readonly taskId?: TaskId | undefined
+}
 
 /** There is no such delivery in this account. Deliveries of other accounts do not exist for the caller. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}

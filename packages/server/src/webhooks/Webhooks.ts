@@ -12,7 +12,7 @@ import { type FairLimits, makeFairPermits } from "../accounts/FairPermits.ts"
 import { stored } from "../storage/Rows.ts"
 import type { TaskOutcome } from "../tasks/TaskMetrics.ts"
 import { TaskSignals } from "../tasks/TaskSignals.ts"
-import { DeliverWebhook, layerDeliveries } from "./DeliverWebhook.ts"
+import { bytesOf, DeliverWebhook, layerDeliveries, MAX_BODY_BYTES } from "./DeliverWebhook.ts"
 import * as DeliveryJournal from "./DeliveryJournal.ts"
 import type { WebhookClient } from "./WebhookClient.ts"
 import {
@@ -22,6 +22,7 @@ import {
   DeliveryNotFound,
   DeliveryStatus,
   NoTarget,
+  type WebhookEvent,
   type WebhookSchedule,
 } from "./WebhookDelivery.ts"
 
@@ -77,6 +78,11 @@ export class Webhooks extends Context.Service<
      * task; call `TaskSignals.work` after the commit.
      */
     readonly announce: (taskId: number, status: TaskOutcome) => Effect.Effect<void>
+    /**
+     * Sends an event of a feature once, signed, tried again, listed and redelivered like those of tasks. Call it in the
+     * transaction of the event, which it joins: both happen or neither. A body that is too large is a defect.
+     */
+    readonly publish: (event: WebhookEvent) => Effect.Effect<void>
     /** Sends `webhook.test` to the URL, which the caller has checked, or to the key's default. */
     readonly test: (principal: Principal, url: string | undefined) => Effect.Effect<Delivery, NoTarget>
   }
@@ -121,6 +127,9 @@ const waking = Layer.effectDiscard(
 
 /** Most failed deliveries that are sent again at once: as many as wait in memory for one account. */
 const MOST_REDELIVERED = 1000
+
+/** Bytes of a body beside its data. */
+const ROOM = 1024
 
 /** Most attempts of one delivery that are listed. */
 const SHOWN_ATTEMPTS = 100
@@ -181,6 +190,20 @@ const makeService = Layer.effect(
       Effect.provideService(SqlClient.SqlClient, sql),
     )
 
+    const publish = Effect.fnUntraced(
+      function* (event: WebhookEvent) {
+        if (bytesOf(JSON.stringify(event.data)) > MAX_BODY_BYTES - ROOM) {
+          return yield* Effect.die(new Error(`The data of the event ${event.eventId} is over 255 KiB`))
+        }
+        const deliveryId = yield* DeliveryJournal.insertEvent(event)
+        if (deliveryId === undefined) return
+        yield* DeliverWebhook.execute({ deliveryId, round: 1 }, { discard: true, detached: true })
+        yield* sql.afterCommit(signals.work)
+      },
+      Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
+      Effect.provideService(SqlClient.SqlClient, sql),
+    )
+
     const redeliver = Effect.fnUntraced(function* (accountId: Principal["accountId"], id: number) {
       const now = DateTime.toDate(yield* DateTime.now)
       const [row] = yield* sql`WITH d AS (
@@ -234,6 +257,7 @@ const makeService = Layer.effect(
 
     return Webhooks.of({
       announce: (taskId, status) => stored(announce(taskId, status)),
+      publish: (event) => publish(event).pipe(sql.withTransaction, stored),
       list: ({ accountId }, filter) => stored(list(accountId, filter)),
       redeliver: ({ accountId }, id) =>
         Number.isSafeInteger(id) && id > 0

@@ -12,6 +12,7 @@ import {
 import {
   AccountId,
   Accounts,
+  Adoptions,
   type CreateInput,
   type Created,
   type Delivery,
@@ -133,6 +134,8 @@ const stored = (host: Host, owner: Principal, input: CreateInput): Task => {
     today,
     result: null,
     error: null,
+    version: 1,
+    adoption: null,
     lastSeq: null,
     createdAt: DateTime.makeUnsafe("2026-03-15T02:30:00Z"),
     finishedAt: null,
@@ -284,7 +287,15 @@ export const layerServices = (host: Host) => {
     redeliverFailed: (_, since) => Effect.succeed(since <= today ? 1 : 0),
     test: (_, url) => (url === undefined ? Effect.fail(new NoTarget()) : Effect.succeed({ ...delivery, url })),
   })
-  return Layer.mergeAll(accounts, tasks, webhooks, targets, readiness, Digest.layerWebCrypto)
+  return Layer.mergeAll(
+    accounts,
+    tasks,
+    Layer.mock(Adoptions, { list: () => Effect.succeed([]) }),
+    webhooks,
+    targets,
+    readiness,
+    Digest.layerWebCrypto,
+  )
 }
 
 /** Ends a task as a run would. */

@@ -12,8 +12,8 @@ const route = getRouteApi("/account")
 /** What an integrator looks after: notifications, keys, usage. */
 export const AccountScreen = () => {
   const { tabs, title } = useWords(words)
-  const { tab } = route.useSearch()
   const may = useMay()
+  const { tab = tabNames.find((name) => may(tabScopes[name])) ?? "usage" } = route.useSearch()
   return (
     <div className="stack">
       <h1>{title}</h1>

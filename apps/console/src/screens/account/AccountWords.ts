@@ -129,6 +129,9 @@ export const words = byLanguage({
     types: {
       "valuation.succeeded": { zh: "估值完成", en: "Valued" },
       "valuation.failed": { zh: "估值失败", en: "Failed" },
+      "valuation.adopted": { zh: "采纳价值", en: "Value adopted" },
+      "portfolio.run.finished": { zh: "押品重估完成", en: "Book revalued" },
+      "portfolio.alert": { zh: "押品预警", en: "Book alert" },
       "webhook.test": { zh: "测试", en: "Test" },
     },
     receiver: { zh: "回调地址", en: "Receiver" },
