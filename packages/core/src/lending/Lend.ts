@@ -4,13 +4,16 @@ import { text } from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
+import type { Wearing } from "../market/model/Ageing.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import type { ValueCase } from "../market/report/MarketCase.ts"
 import { basesOf, basisTips } from "./Bases.ts"
+import { auctionsLearned, learnedSale } from "./LearnedLiquidation.ts"
 import type { LendingLine, LendingPolicy } from "./LendingPolicy.ts"
 import type { LendingRequest } from "./LendingRequest.ts"
 import type { Figures, LendingOutcome } from "./LendingResult.ts"
 import { premisesOf } from "./Premises.ts"
+import { termValues } from "./TermValues.ts"
 
 /** What the lender's figures of a valuation are made from, beside its value. */
 export interface LendingCase<Notes = unknown> extends Pick<
@@ -20,6 +23,10 @@ export interface LendingCase<Notes = unknown> extends Pick<
   readonly request: LendingRequest
   readonly policy: LendingPolicy
   readonly recipe: Recipe
+  /** How its objects wear. Absent: their values are not forecast. */
+  readonly wearing?: Wearing | undefined
+  /** The value of the object at auction, yuan; absent where no auctions beside other sales were learned from. */
+  readonly atAuction?: Figures | undefined
 }
 
 /** The line of the class of an object. */
@@ -50,9 +57,12 @@ export const lend = (lending: LendingCase, outcome: unknown): LendingOutcome => 
   const figures = figuresOf(outcome)
   if (figures === undefined) return {}
   const bases = basesOf(policy.bases, request, figures.value)
+  const auctions = auctionsLearned(lending.recipe, lending.model)
+  const term = termValues(lending, figures)
   return {
     ...(bases.length === 0 ? {} : { bases }),
-    premises: premisesOf(lineOf(lending), figures),
+    premises: premisesOf(lineOf(lending), figures, auctions && learnedSale(auctions, figures, lending.atAuction)),
+    ...(term === undefined ? {} : { termValues: term }),
   }
 }
 
