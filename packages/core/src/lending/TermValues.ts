@@ -68,7 +68,7 @@ export const termValues = (
   const points = months.map((month, i) => {
     const later = day + days[i]!
     const value = ahead[i]
-    const ended = wearing.ended(wearing.after(subject.facts, days[i]! / DAYS_PER_YEAR, later, request), later)
+    const ended = wearing.ended(wearing.after(subject.facts, month / MONTHS_PER_YEAR, later, request), later)
     const reason = ended === undefined ? lendingMessage("lending.term.noAge", {}) : endOfLife(ended)
     return { month, value: ended === undefined ? value : undefined, reason }
   })
