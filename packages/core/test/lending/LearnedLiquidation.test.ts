@@ -13,6 +13,8 @@ const asSold = (sample: Sample): Sample =>
 
 const both = simulatedMachines(900, 0.25).map(asSold)
 const market = hostOf(both, true)
+
+/** A valuation of a machine. */
 type Valued = Effect.Success<ReturnType<typeof valueOf>>
 const valued = (body: object, host = market) =>
   Effect.runPromise(Effect.provide(valueOf({ ...request, ...body }), host))
