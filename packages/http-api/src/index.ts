@@ -1,6 +1,7 @@
 export * from "./Api.ts"
 export type { Hosting } from "./document/Hosting.ts"
 export { type ApiAsset, assetGroup, type GroupName } from "./AssetGroup.ts"
+export * from "./AuditEvents.ts"
 export * from "./Authentication.ts"
 export * from "./Chat.ts"
 export * from "./Client.ts"

@@ -17,6 +17,7 @@ import { Accounts } from "../accounts/Accounts.ts"
 import type { Usage as StoredUsage } from "../accounts/Usage.ts"
 import type { ChatSessions } from "../chat/ChatSessions.ts"
 import { chatHandlers } from "../chat/Http.ts"
+import { auditHandlers } from "../audit/Http.ts"
 import { type ConsoleOptions, consoleRoutes } from "../console/Http.ts"
 import type { AdmissionOptions } from "../http/Admission.ts"
 import { answerData } from "../http/Answer.ts"
@@ -166,7 +167,7 @@ export interface AppOptions extends AdmissionOptions {
 
 /** All routes of the server: the pages, the API and the console. */
 export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
-  const always = [yield* usageHandlers, yield* webhookHandlers]
+  const always = [yield* usageHandlers, yield* webhookHandlers, yield* auditHandlers]
   const shares = makeUploadShares()
   const chosen = yield* chosenGroups(options, shares, drain)
   const mountPath = yield* MountPath

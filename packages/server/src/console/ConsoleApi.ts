@@ -3,6 +3,7 @@ import { nameField } from "@open-valuation/core/market"
 import { envelope, failures, RequiredScope, Scope, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Role } from "../people/User.ts"
 
 /** Where the console is served, below the path under which the API is mounted. */
 export const consolePath = "/console"
@@ -18,6 +19,8 @@ export const Session = Schema.Struct({
   keyId: Schema.Int,
   keyName: Schema.String,
   scopes: Schema.Array(Scope),
+  /** The user whose session it is; `null` for a key and for the operator. */
+  user: Schema.NullOr(Schema.Struct({ name: Schema.String, role: Role })),
   /** When the session ends if it is not used. */
   expiresAt: Schema.String,
   version: Schema.String,

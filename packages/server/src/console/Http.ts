@@ -11,6 +11,8 @@ import { Refusal } from "../http/Refusal.ts"
 import type { Route } from "../http/Router.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import type { UploadShares } from "../materials/ReadUpload.ts"
+import { administers, userHandlers } from "../people/Http.ts"
+import type { Users } from "../people/Users.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { CallbackTargets, checkCallback } from "../webhooks/CallbackUrl.ts"
@@ -61,7 +63,7 @@ const keyHandlers = Effect.fnUntraced(function* (keys: ApiKeys["Service"]) {
 
     create: Effect.fnUntraced(function* ({ exchange, payload }) {
       const session = yield* sessionOf(exchange)
-      if (!session.operator) return yield* forbidden
+      if (!administers(session)) return yield* forbidden
       const { callbackUrl = null, expiresInDays = null, name, scopes } = yield* payload
       const expiresAt = expiresInDays === null ? null : DateTime.add(yield* DateTime.now, { days: expiresInDays })
       const target = callbackUrl === null ? null : yield* checkCallback("callbackUrl", callbackUrl, targets)
@@ -85,8 +87,8 @@ const keyHandlers = Effect.fnUntraced(function* (keys: ApiKeys["Service"]) {
   })
 })
 
-const mayChange = ({ keyId: own, operator }: ConsoleSession, { keyId }: KeyListing): boolean =>
-  operator || keyId === own
+const mayChange = (session: ConsoleSession, { keyId }: KeyListing): boolean =>
+  administers(session) || keyId === session.keyId
 
 const instant = (at: DateTime.Utc | null): string | null => (at === null ? null : LocalDate.timeInShanghai(at))
 
@@ -181,6 +183,8 @@ const taskView = Effect.gen(function* () {
 export interface ConsoleOptions {
   readonly sessions: ConsoleSessions["Service"]
   readonly keys: ApiKeys["Service"]
+  /** The users of accounts. Without them, the console is for keys and the operator alone. */
+  readonly users?: Users["Service"] | undefined
   /** The markets of the catalogue. Without them, the console does not show any. */
   readonly markets?: ConsoleMarkets | undefined
   /** Suggests values while a form is filled in. Absent: none are suggested. */
@@ -201,7 +205,7 @@ interface ServedParts {
 
 /** The console's operations: its own, and those of v1 for the caller of the session. */
 export const consoleRoutes = Effect.fnUntraced(function* (
-  { keys, markets, picturePage, sessions, suggestions }: ConsoleOptions,
+  { keys, markets, picturePage, sessions, suggestions, users }: ConsoleOptions,
   { assets, drain, features, routes, shares }: ServedParts,
 ) {
   const shown = (session: ConsoleSession, { locale }: Exchange): Session => ({
@@ -210,6 +214,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     keyId: session.keyId,
     keyName: session.keyName,
     scopes: session.scopes,
+    user: session.role === undefined ? null : { name: session.person.name, role: session.role },
     expiresAt: LocalDate.timeInShanghai(session.expiresAt),
     version: ENGINE_VERSION,
     assets: assets.map((asset) => ({
@@ -240,6 +245,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     yield* taskList(assets),
     yield* taskView,
     yield* keyHandlers(keys),
+    ...(users === undefined ? [] : [userHandlers(users, sessions, false)]),
     yield* usageMonths(assets, keys),
     ...(markets === undefined ? [] : [marketHandlers(markets, shares, drain)]),
     ...(suggestions === undefined ? [] : [suggestionHandlers(suggestions)]),

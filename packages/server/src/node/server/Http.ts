@@ -15,6 +15,7 @@ import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { References } from "../../tasks/Http.ts"
 import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
+import { Users } from "../../people/Users.ts"
 import { consoleMarkets } from "../console/ConsoleMarkets.ts"
 import { PagePictures } from "../console/PagePictures.ts"
 import { Fields } from "../documents/FieldThreads.ts"
@@ -110,6 +111,7 @@ export const appOptions = Effect.gen(function* () {
     console: console.site && {
       sessions: yield* ConsoleSessions,
       keys: yield* ApiKeys,
+      users: yield* Users,
       markets: yield* consoleMarkets,
       suggestions: yield* consoleSuggestions,
       picturePage: yield* PagePictures,
