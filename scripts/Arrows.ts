@@ -117,18 +117,19 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
     materials: { ...feature, rooms: ["accounts", "http", "storage"] },
     chat: { ...feature, rooms: ["accounts", "materials", "storage", "tasks"], routes: ["http"] },
+    reviews: { ...pages, rooms: ["accounts", "materials", "storage", "tasks", "webhooks"], routes: ["http"] },
     console: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
     // Tables of all features: how they came to be, and what is purged.
     operations: { ...feature, rooms: ["chat", "materials", "storage", "webhooks"] },
     // What all routes share. It answers with the errors of the features.
     http: {
       ...pages,
-      rooms: ["accounts", "chat", "console", "materials", "statements", "storage", "tasks", "webhooks"],
+      rooms: ["accounts", "chat", "console", "materials", "reviews", "statements", "storage", "tasks", "webhooks"],
     },
     app: {
       ...pages,
       composes: true,
-      rooms: ["accounts", "chat", "console", "http", "materials", "statements", "tasks", "webhooks"],
+      rooms: ["accounts", "chat", "console", "http", "materials", "reviews", "statements", "tasks", "webhooks"],
     },
     contracts: { rooms: ["materials", "tasks", "webhooks"], ours: ["core", "testing"] },
     node: {
@@ -141,6 +142,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "http",
         "materials",
         "operations",
+        "reviews",
         "statements",
         "storage",
         "tasks",
@@ -160,6 +162,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "materials",
         "node",
         "operations",
+        "reviews",
         "statements",
         "storage",
         "tasks",
@@ -170,7 +173,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
 }
 
 /** Folders of core (`.` is its root) that every asset may import: shared ones, never another asset. */
-const asset = ["domain", "statistics", "asset", "market", "ports", "reading", "request", "."]
+const asset = ["domain", "statistics", "asset", "lending", "market", "ports", "reading", "request", "."]
 
 /** Imports of an asset's texts, besides the folder whose codes they render. */
 const assetText = ["domain", "market", "market/text", "text/words"]
@@ -182,11 +185,25 @@ const assetText = ["domain", "market", "market/text", "text/words"]
 export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
   // A field of a request as one row, and the list of the library's assets with what loads their engines and sentences.
-  asset: ["domain", "market", "property", "vehicle", "land", "equipment", "statement", "request", "text", "text/words"],
+  asset: [
+    "domain",
+    "lending",
+    "market",
+    "property",
+    "vehicle",
+    "land",
+    "equipment",
+    "statement",
+    "request",
+    "text",
+    "text/words",
+  ],
   statistics: [],
   ports: ["domain", "market"],
   request: ["domain", "."],
-  market: ["domain", "statistics", "asset", "ports", "reading", "request", "."],
+  market: ["domain", "statistics", "asset", "lending", "ports", "reading", "request", "."],
+  // What a lender makes of a value: beside it, never in it.
+  lending: ["domain", "statistics", "asset", "market", "request"],
   property: asset,
   equipment: asset,
   vehicle: asset,
@@ -202,6 +219,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Plurals and amounts, the parts of every asset's sentences.
   "text/words": ["domain"],
   "market/text": ["domain", "market", "text/words"],
+  "lending/text": ["domain", "lending", "text/words"],
   "property/text": [...assetText, "property"],
   "equipment/text": [...assetText, "equipment"],
   "vehicle/text": [...assetText, "vehicle"],
@@ -218,6 +236,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "land",
     "statement",
     "market/text",
+    "lending/text",
     "property/text",
     "equipment/text",
     "vehicle/text",

@@ -21,6 +21,7 @@ import {
 import { Effect, Layer, Stream } from "effect"
 import { equipmentEngine } from "../../packages/core/src/equipment/EquipmentEngine.ts"
 import { landEngine } from "../../packages/core/src/land/LandEngine.ts"
+import { defaultLending } from "../../packages/core/src/lending/DefaultLending.ts"
 import { marketValuation } from "../../packages/core/src/market/MarketValuation.ts"
 import { propertyEngine } from "../../packages/core/src/property/PropertyEngine.ts"
 import { vehicleEngine } from "../../packages/core/src/vehicle/VehicleEngine.ts"
@@ -39,7 +40,7 @@ export interface OrdinaryResult {
 
 /** An asset with a simulated market, and objects of that market to be valued. */
 interface Ordinary<R, Notes, Own extends Valued> {
-  readonly asset: Pick<Asset, "fields">
+  readonly asset: Pick<Asset, "fields" | "lending">
   readonly engine: MarketAsset<unknown, R, Notes, Own>
   readonly samples: ReadonlyArray<Sample>
   /** Fields of a careful request beyond those of the samples. */
@@ -86,6 +87,7 @@ const resultsOf = <R, Notes, Own extends Valued>({
         context: { today, account: undefined },
         identity: undefined,
         optional,
+        lending: { request: {}, policy: asset.lending?.policy ?? defaultLending },
         requestTips: [],
       }),
     ).pipe(

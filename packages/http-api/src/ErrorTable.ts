@@ -60,7 +60,7 @@ export const errorTable = [
   {
     code: 40300,
     status: 403,
-    when: "The API key lacks the scope of the operation.",
+    when: "The API key lacks the scope of the operation, or its holder has proposed what a second person must decide.",
     message: { zh: "该 API Key 没有此操作的权限", en: "The API key lacks the scope for this operation" },
   },
   {
@@ -108,7 +108,7 @@ export const errorTable = [
   {
     code: 40900,
     status: 409,
-    when: "The `Idempotency-Key` was used before with a different request; lines were requested from a task that has not succeeded; or the chat session is full or closed.",
+    when: "The `Idempotency-Key` was used before with a different request; lines were requested from a task that has not succeeded; the chat session is full or closed; or an adopted value was decided before, or has a newer proposal or result.",
     message: { zh: "Idempotency-Key 已用于不同的请求", en: "The Idempotency-Key was used with a different request" },
   },
   {

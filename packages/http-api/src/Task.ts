@@ -1,6 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
 import { assetCode, KnownAssetType } from "@open-valuation/core/assets"
 import { Schema } from "effect"
+import { Adoption } from "./Adoption.ts"
 import { taskPath } from "./Paths.ts"
 
 /** The states of a task; `SUCCESS` and `FAILED` are final. */
@@ -134,6 +135,9 @@ export const TaskDetail = <Result extends Schema.Constraint>(
     ...commonOf(assetType),
     errorMessage,
     result: Schema.NullOr(result).annotate({ description: "The result, null unless the status is `SUCCESS`" }),
+    adoption: Schema.NullOr(Adoption).annotate({
+      description: "The value that people have adopted last, beside the engine's; null without one",
+    }),
     createdAt,
   }).annotate({
     identifier,
@@ -147,6 +151,7 @@ export const TaskDetail = <Result extends Schema.Constraint>(
         statusLabel: statusLabel.IN_PROGRESS,
         errorMessage: null,
         result: null,
+        adoption: null,
         createdAt: "2026-03-15T10:30:00.000+08:00",
       },
     ],

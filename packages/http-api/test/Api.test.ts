@@ -99,6 +99,8 @@ describe("the OpenAPI document", () => {
   it("refers to one failure envelope, without internals of the library", () => {
     expect(new Set(Object.keys(document.components.schemas))).toEqual(
       new Set([
+        "Actor",
+        "Adoption",
         "FailedDeliveries",
         "Failure",
         "FieldError",
@@ -234,6 +236,7 @@ describe("the typed client", () => {
       status: "SUCCESS",
       statusLabel: "成功",
       errorMessage: null,
+      adoption: null,
       createdAt: "2026-03-15T10:30:00+08:00",
     }
     const { layer } = answering(200, { code: 0, message: "success", data: { ...detail, result: { avgTotalPrice: 1 } } })

@@ -4,6 +4,6 @@ export {
   makePortfolioThreads,
   PortfolioFailed,
 } from "./node/portfolio/PortfolioThreads.ts"
-export { modelsFolder, pastFolder, takeSnapshot } from "./node/portfolio/Snapshot.ts"
+export { measuredErrors, takeSnapshot } from "./node/portfolio/Snapshot.ts"
 export type { BookAsset, PortfolioTask, UnreadableRow, ValuedRows } from "./node/threads/PortfolioJob.ts"
 export { openExclusively } from "@open-valuation/store/postgres"

@@ -98,6 +98,8 @@ export {
 export { asPerson, EmailTaken, Role, scopesOf, User, UserId, UserNotFound, UsersFull } from "./people/User.ts"
 export { type Identified, type NewUser, type UserChange, Users } from "./people/Users.ts"
 export { dailyPurge, type Purged, Retention } from "./operations/Retention.ts"
+export { AdoptionNotFound, AdoptionRefused } from "./reviews/Adoption.ts"
+export { type AdoptionFilter, Adoptions, type Decision } from "./reviews/Adoptions.ts"
 export { Fen, isStorageUnavailable, StorageUnavailable } from "./storage/Rows.ts"
 export { SecretBox, SecretKeyInvalid } from "./storage/SecretBox.ts"
 export { fingerprint } from "./tasks/ChargeAndInsert.ts"

@@ -14,7 +14,7 @@ import {
   Settings,
   webhookSenderLayer,
 } from "@open-valuation/server"
-import { Accounts, ApiKeys, Tasks, type Valuers } from "@open-valuation/server/service"
+import { Accounts, Adoptions, ApiKeys, Tasks, type Valuers } from "@open-valuation/server/service"
 import { demoPropertyRequest } from "@open-valuation/testing"
 import { Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
@@ -67,6 +67,7 @@ const program = Effect.gen(function* () {
 Layer.effectDiscard(program).pipe(
   Layer.provide(httpLayer),
   Layer.provide(Tasks.layer(held, { concurrency: KEYS * TASKS_PER_KEY, concurrencyPerAccount: KEYS * TASKS_PER_KEY })),
+  Layer.provide(Adoptions.layer),
   Layer.provide(webhooksLayer),
   Layer.provide(webhookSenderLayer),
   Layer.provide(engineLayer),

@@ -1,6 +1,9 @@
 import type { Schema } from "effect"
 import type { Bilingual, OwnWords } from "../domain/Words.ts"
+import type { LendingPolicy, Sourced } from "../lending/LendingPolicy.ts"
 import type { Fields } from "./Field.ts"
+
+export type { LendingPolicy, Sourced } from "../lending/LendingPolicy.ts"
 
 /** Facts that distinguish the objects of an asset. */
 export interface ObjectIdentity {
@@ -28,13 +31,6 @@ export interface SiteIdentity {
   readonly enoughMarks?: number
 }
 
-/** A figure of a policy with where it comes from. `JUDGEMENT`: nobody published it; a host should set its own. */
-export interface Sourced {
-  readonly origin: "REGULATION" | "JUDGEMENT"
-  /** A `PolicySource`, or a lender's own words: publication and date, or the reason of a judgement. */
-  readonly source: string | Bilingual
-}
-
 /** Share of the value that is lost when the asset must be sold in a falling market, 0 to 1. */
 export interface Haircut extends Sourced {
   readonly share: number
@@ -51,10 +47,29 @@ export interface SharedError extends Sourced {
   readonly extent: "CITY" | "COUNTRY"
 }
 
-/** The lines of an asset in the policy of portfolios. */
+/** Months after which an asset is valued again, by the risk of what it secures. */
+export interface RevaluationMonths {
+  readonly LOW: number
+  readonly MEDIUM: number
+  readonly HIGH: number
+}
+
+/** When the assets of a type are valued again. */
+export interface Revaluation extends RevaluationMonths {
+  /** The field of a request that names the classes of the asset. Absent: it has one class. */
+  readonly by?: string
+  /** Classes with months of their own, by the value of that field. */
+  readonly classes?: Readonly<Record<string, RevaluationMonths>>
+}
+
+/** What a lender needs of an asset: its lines in the policy of portfolios, and how its values are read. */
 export interface Lending {
   readonly haircut: Haircut
   readonly sharedError: SharedError
+  /** Absent: as other assets. */
+  readonly revaluation?: Revaluation
+  /** Bases, sales other than in the open market, the sustainable level, acceptance. Absent: those of any other asset. */
+  readonly policy?: LendingPolicy
 }
 
 /** The level of an asset's prices in yuan. Judgement. */
@@ -84,7 +99,7 @@ export interface AboutAsset {
    * the texts that each request has.
    */
   readonly namedBy?: ReadonlyArray<ReadonlyArray<string>>
-  /** Its lines in the policy of portfolios. Absent: those of any other asset. */
+  /** For lenders. Absent: as of any other asset. */
   readonly lending?: Lending
   /** Its own sentences, where the catalogues of the library have none. */
   readonly words?: OwnWords

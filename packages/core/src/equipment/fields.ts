@@ -2,8 +2,11 @@ import { Schema } from "effect"
 import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, type Requested, requestedBy } from "../asset/Field.ts"
 import { textFact } from "../domain/Facts.ts"
+import { lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
+import { usageFields } from "../lending/LendingRequest.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text } from "../request/Fields.ts"
+import type { EquipmentType } from "./EquipmentType.ts"
 
 /** Earliest manufacture of a machine that is still traded. */
 const EARLIEST_MANUFACTURE = "1950-01"
@@ -64,7 +67,11 @@ const equipmentFields = {
 }
 
 /** Request body of an equipment valuation: specification 2.5 and contract 2.2. */
-export const EquipmentRequest = Schema.Struct({ ...equipmentFields, ...marketRequestFields }).annotate({
+export const EquipmentRequest = Schema.Struct({
+  ...equipmentFields,
+  annualHours: usageFields.annualHours,
+  ...marketRequestFields,
+}).annotate({
   identifier: "EquipmentRequest",
   description: "What is to be valued",
   examples: [
@@ -97,6 +104,35 @@ export const EquipmentFacts = {
   emissionStage: textFact("emissionStage"),
 }
 
+/** Machines that are sold everywhere. */
+const COMMON_MACHINES = [
+  "EXCAVATOR",
+  "WHEEL_LOADER",
+  "FORKLIFT",
+  "TRUCK_CRANE",
+  "SKID_STEER_LOADER",
+] as const satisfies ReadonlyArray<EquipmentType>
+/** Machines that are taken apart before they are sold. */
+const INSTALLED_MACHINES = [
+  "TOWER_CRANE",
+  "CONSTRUCTION_HOIST",
+  "CONCRETE_BATCHING_PLANT",
+  "CRAWLER_CRANE",
+] as const satisfies ReadonlyArray<EquipmentType>
+
+const commonMachine = lendingLine(
+  "LIQUIDATION_COMMON_MACHINE",
+  [0.1, 0.06, 3, 0.05],
+  [0.22, 0.12, 4, 0.1],
+  prudence.movables,
+)
+const installedMachine = lendingLine(
+  "LIQUIDATION_INSTALLED",
+  [0.2, 0.12, 6, 0.12],
+  [0.4, 0.2, 8, 0.18],
+  prudence.movables,
+)
+
 /** Machines as data. The same machine: model, year, hours to 10. */
 export const equipmentData: AssetData<typeof EquipmentRequest> = {
   Request: EquipmentRequest,
@@ -120,5 +156,15 @@ export const equipmentData: AssetData<typeof EquipmentRequest> = {
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },
     sharedError: { market: 0.03, place: 0.06, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_EQUIPMENT" },
+    revaluation: { LOW: 12, MEDIUM: 6, HIGH: 3, by: "equipmentType" },
+    policy: lendingPolicy({
+      by: "equipmentType",
+      lines: {
+        ...Object.fromEntries(COMMON_MACHINES.map((type) => [type, commonMachine])),
+        ...Object.fromEntries(INSTALLED_MACHINES.map((type) => [type, installedMachine])),
+      },
+      other: lendingLine("LIQUIDATION_MACHINE", [0.13, 0.08, 4, 0.06], [0.3, 0.16, 5, 0.12], prudence.movables),
+      limits: { confidence: 0.3, range: 0.8 },
+    }),
   },
 }

@@ -1,4 +1,5 @@
 import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
+import { lendingWords, usageWords } from "../lending/words.ts"
 
 /** The words for a machine and the fields of its request, in forms and talk. */
 export const equipmentWords: AssetWords = {
@@ -111,5 +112,7 @@ export const equipmentWords: AssetWords = {
       unit: { zh: " 元", en: " yuan" },
     },
     valuationDate: valuationDateWords,
+    ...lendingWords,
+    annualHours: usageWords.annualHours,
   },
 }

@@ -1,4 +1,5 @@
 import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
+import { lendingWords } from "../lending/words.ts"
 
 /** The words for a lot and the fields of its request, in forms and talk. */
 export const landWords: AssetWords = {
@@ -197,5 +198,6 @@ export const landWords: AssetWords = {
       },
     },
     valuationDate: valuationDateWords,
+    ...lendingWords,
   },
 }

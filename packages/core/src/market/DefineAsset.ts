@@ -7,6 +7,8 @@ import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { OwnWords } from "../domain/Words.ts"
+import { defaultLending } from "../lending/DefaultLending.ts"
+import { lendingFieldNames, type LendingRequest } from "../lending/LendingRequest.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import { SampleSource } from "../ports/SampleSource.ts"
@@ -44,7 +46,9 @@ export interface MarketAssetDefinition<Request, Outcome, R = never>
   readonly market: AssetMarket
 }
 
-type Dated = MarketRequest & Parameters<typeof marketRequestFaults>[0] & { readonly valuationDate?: LocalDate }
+type Dated = MarketRequest &
+  LendingRequest &
+  Parameters<typeof marketRequestFaults>[0] & { readonly valuationDate?: LocalDate }
 
 interface Structured {
   readonly fields: Schema.Struct.Fields
@@ -101,7 +105,7 @@ export const defineAsset = <Request extends Dated, Outcome, R = never, Notes = u
   ...about
 }: AssetParts<Request, Outcome, R, Notes, Own>): MarketAssetDefinition<Request, Outcome, R> => {
   const optional = requestFields(Request).flatMap(({ isRequired, kind, name }) =>
-    isRequired || kind === "OBJECT" ? [] : [name],
+    isRequired || kind === "OBJECT" || lendingFieldNames.has(name) ? [] : [name],
   )
   const definition: AssetDefinition<Request, Outcome, SampleSource | ModelStore | R> = {
     assetType: engine.recipe.assetType,
@@ -121,6 +125,7 @@ export const defineAsset = <Request extends Dated, Outcome, R = never, Notes = u
         context,
         identity: about.identity,
         optional,
+        lending: { request, policy: about.lending?.policy ?? defaultLending },
         requestTips: tips?.(request, date) ?? [],
       }).pipe(
         Stream.provideServiceEffect(

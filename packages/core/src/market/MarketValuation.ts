@@ -8,6 +8,7 @@ import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Sample, SampleKind } from "../domain/Sample.ts"
 import { NotValuable, type SearchUnavailable, type ValuationError } from "../domain/ValuationError.ts"
+import { lend, type LendingCase, lendingTips } from "../lending/Lend.ts"
 import { LookupBudget, makeLookupBudget } from "../ports/LookupBudget.ts"
 import { LookupMemory, withinRun } from "../ports/LookupMemory.ts"
 import { ModelStore } from "../ports/ModelStore.ts"
@@ -20,7 +21,7 @@ import { askForModel } from "./model/CheckedModel.ts"
 import { daysOf, lookOutside } from "./outside/LookOutside.ts"
 import { withinLevel } from "./outside/OutsideLevel.ts"
 import { demoMarketOf } from "./recipe/SearchKeys.ts"
-import { valueInYuan } from "./reconcile/Reconcile.ts"
+import { sizeOf, valueInYuan } from "./reconcile/Reconcile.ts"
 import type { ValueCase } from "./report/MarketCase.ts"
 import { marketMessage } from "./report/MarketMessages.ts"
 import { exclusionSummary } from "./report/MarketReport.ts"
@@ -36,6 +37,8 @@ export interface MarketTask<Notes> extends Pick<ValueCase<Notes>, "subject" | "v
   readonly identity: ObjectIdentity | undefined
   /** Fields that the request may leave out. */
   readonly optional: ReadonlyArray<string>
+  /** The terms of the request and the policy under which a lender reads the value. */
+  readonly lending: Pick<LendingCase, "request" | "policy">
   /** Risk tips from reading the request. */
   readonly requestTips: ReadonlyArray<Message>
 }
@@ -71,7 +74,7 @@ export const marketValuation = <Outcome, R, Notes, Own extends Valued>(
   const prepared = asset.prepare(subject, valuationDate)
   const days = daysOf(valuationDate, context.today)
   const conclusion = (weighed: Weighed<Notes, Own>): Stream.Stream<Event<Outcome>, NotValuable> => {
-    const { events, failure } = concluded(asset, prepared, weighed)
+    const { events, failure } = concluded(asset, task.lending, prepared, weighed)
     const stream: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
     return failure === undefined ? stream : Stream.concat(stream, Stream.fail(failure))
   }
@@ -197,6 +200,7 @@ const isThin = ({ isContradicted, valueCase }: ValueOf<unknown, unknown>, enough
 /** The pure part behind a value: its steps, its samples and its outcome. */
 const concluded = <Outcome, Notes, Own extends Valued>(
   asset: MarketAsset<Outcome, unknown, Notes, Own>,
+  terms: MarketTask<Notes>["lending"],
   prepared: Message,
   { generatedAt, requestTips, valued: { end, isContradicted, valueCase } }: Weighed<Notes, Own>,
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
@@ -218,11 +222,14 @@ const concluded = <Outcome, Notes, Own extends Valued>(
   if (end instanceof NotValuable) return { events: compared === undefined ? searched : filtered, failure: end }
   const analysing = compared === undefined ? [] : analysisMessages(recipe, compared, model)
   const estimating = compared === undefined ? [] : estimateMessages(recipe, policy, compared, model)
+  const lending: LendingCase<Notes> = { ...valueCase, ...terms, recipe }
+  const size = sizeOf(recipe, valueCase.subject.facts) ?? 1
+  const lenderTips = end.value === undefined ? [] : lendingTips(lending, valueInYuan(end.value, size).value)
   const { message, outcome } = asset.conclude(
     {
       ...valueCase,
       generatedAt,
-      requestTips,
+      requestTips: [...requestTips, ...lenderTips],
       steps: [prepared, ...searching, filterSummary, ...analysing, ...estimating],
       searchSummary: searching.at(-1)!,
       filterSummary,
@@ -235,7 +242,7 @@ const concluded = <Outcome, Notes, Own extends Valued>(
       ...analysing.map((each) => step("ANALYSE", each)),
       ...estimating.map((each) => step("ESTIMATE", each)),
       step("CONCLUDE", message),
-      { _tag: "Result", outcome },
+      { _tag: "Result", outcome: { ...outcome, ...lend(lending, outcome) } },
     ],
   }
 }

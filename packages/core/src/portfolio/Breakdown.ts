@@ -9,7 +9,7 @@ export interface PortfolioSums {
   readonly value: number
   /** All loan balances, also of rows without a value. */
   readonly loanBalance: number
-  /** Of rows with both: they make the LTV. */
+  /** Of rows with both, the loan with the claims before it: they make the LTV. */
   readonly securedValue: number
   readonly securedLoan: number
   /** Of rows with a value and an original value: they make the change. */
@@ -50,15 +50,15 @@ class Sums implements PortfolioSums {
 
 export const noSums = (): Open<PortfolioSums> => new Sums()
 
-export const addRow = (sums: Open<PortfolioSums>, { loanBalance, originalValue, value }: LoanFigures): void => {
+export const addRow = (sums: Open<PortfolioSums>, { claims, loanBalance, originalValue, value }: LoanFigures): void => {
   sums.count++
   sums.loanBalance += loanBalance ?? 0
   if (value === undefined) return
   sums.valued++
   sums.value += value
-  if (loanBalance !== undefined) {
+  if (claims !== undefined) {
     sums.securedValue += value
-    sums.securedLoan += loanBalance
+    sums.securedLoan += claims
   }
   if (originalValue !== undefined) {
     sums.compared++

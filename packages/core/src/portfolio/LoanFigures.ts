@@ -6,6 +6,10 @@ import type { PortfolioRow } from "./PortfolioRow.ts"
 export type PortfolioFault =
   | "BALANCE_NEGATIVE"
   | "BALANCE_IMPLAUSIBLE"
+  | "LIENS_NEGATIVE"
+  | "LIENS_IMPLAUSIBLE"
+  | "LIENS_MISSING"
+  | "LIENS_BEFORE_FIRST"
   | "ORIGINAL_VALUE_NOT_POSITIVE"
   | "ORIGINAL_VALUE_IMPLAUSIBLE"
   | "ORIGINAL_DATE_UNREADABLE"
@@ -17,9 +21,12 @@ export interface LoanFigures {
   /** Central value; absent without one that is positive and lies in its range. */
   readonly value?: number
   readonly loanBalance?: number
+  /** The loan and the claims before it; absent where these are not known. */
+  readonly claims?: number
   readonly originalValue?: number
+  /** Claims over value. */
   readonly ltv?: number
-  /** Loan over the stressed value: the policy's value less its haircut. */
+  /** Claims over the stressed value: the policy's value less its haircut. */
   readonly stressedLtv?: number
   /** Value over original value, less 1. */
   readonly change?: number
@@ -38,6 +45,7 @@ export const loanFigures = (row: PortfolioRow, policy: PortfolioPolicy, asOf: Lo
   const value = isPlausibleValue(row.value) ? fenOf(row.value.central) : undefined
   if (row.value !== undefined && value === undefined) faults.push("VALUE_IMPLAUSIBLE")
   const loanBalance = amountOf(row.loan.loanBalance, 0, "BALANCE_NEGATIVE", "BALANCE_IMPLAUSIBLE", faults)
+  const claims = loanBalance === undefined ? undefined : claimsOf(row.loan, loanBalance, faults)
   const originalValue = amountOf(
     row.loan.originalValue,
     0.01,
@@ -55,9 +63,10 @@ export const loanFigures = (row: PortfolioRow, policy: PortfolioPolicy, asOf: Lo
   return {
     ...(value === undefined ? {} : { value }),
     ...(loanBalance === undefined ? {} : { loanBalance }),
+    ...(claims === undefined ? {} : { claims }),
     ...(originalValue === undefined ? {} : { originalValue }),
-    ...(value === undefined || loanBalance === undefined ? {} : { ltv: loanBalance / value }),
-    ...(stressed === undefined || loanBalance === undefined ? {} : { stressedLtv: loanBalance / stressed }),
+    ...(value === undefined || claims === undefined ? {} : { ltv: claims / value }),
+    ...(stressed === undefined || claims === undefined ? {} : { stressedLtv: claims / stressed }),
     ...(change === undefined ? {} : { change }),
     ...(change === undefined || years === undefined || years < 1
       ? {}
@@ -76,6 +85,24 @@ const isPlausibleValue = (value: PortfolioRow["value"]): value is NonNullable<Po
   value.central <= value.high &&
   value.high <= MOST_YUAN &&
   value.central >= 0.01
+
+/** The balance and what is paid before it; a lower rank without its prior claims has none that is known. */
+const claimsOf = (
+  { lienRank, priorLiens }: PortfolioRow["loan"],
+  loanBalance: number,
+  faults: Array<PortfolioFault>,
+): number | undefined => {
+  if (priorLiens === undefined && (lienRank ?? 1) > 1) {
+    faults.push("LIENS_MISSING")
+    return undefined
+  }
+  const before = amountOf(priorLiens ?? 0, 0, "LIENS_NEGATIVE", "LIENS_IMPLAUSIBLE", faults)
+  if (before !== undefined && before > 0 && lienRank === 1) {
+    faults.push("LIENS_BEFORE_FIRST")
+    return undefined
+  }
+  return before === undefined ? undefined : before + loanBalance
+}
 
 const amountOf = (
   yuan: number | undefined,

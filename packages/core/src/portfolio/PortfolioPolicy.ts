@@ -1,9 +1,9 @@
-import type { Haircut, Lending, SharedError, Sourced } from "../asset/Asset.ts"
+import type { Haircut, Lending, Revaluation, SharedError, Sourced } from "../asset/Asset.ts"
 import { assets } from "../asset/assets.ts"
 import type { AssetType } from "../domain/Asset.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 
-export type { Haircut, Lending, SharedError, Sourced } from "../asset/Asset.ts"
+export type { Haircut, Lending, Revaluation, RevaluationMonths, SharedError, Sourced } from "../asset/Asset.ts"
 
 /** Where a figure of the default policy comes from; the catalogue has the words (`sourceWords`). */
 export type PolicySource =
@@ -20,6 +20,9 @@ export type PolicySource =
   | "SHARED_OTHER"
   | "UNMEASURED"
   | "BETWEEN_MARKETS"
+  | "RISK_LTV"
+  | "REVALUATION_YEARLY"
+  | "REVALUATION_RISK"
 
 /** Thresholds of the summary of a portfolio. Assets without a line of their own take that of `other`. */
 export interface PortfolioPolicy {
@@ -30,6 +33,10 @@ export interface PortfolioPolicy {
   readonly stressedFrom: "LOW" | "CENTRAL"
   /** Stressed LTV above which a row is listed, per cent. */
   readonly stressedLimit: Sourced & { readonly percent: number }
+  /** LTV above which an item is of medium or high risk, per cent. */
+  readonly riskLtv: Sourced & { readonly medium: number; readonly high: number }
+  /** When items are valued again. */
+  readonly revaluations: Readonly<Record<AssetType, Revaluation>> & { readonly other: Revaluation }
   readonly sharedErrors: Readonly<Record<AssetType, SharedError>> & { readonly other: SharedError }
   /**
    * Where a market's model has measured too little: the share of each value's variance that is held to be common to its
@@ -71,6 +78,13 @@ export const portfolioPolicyOf = (added: Iterable<LentOn>): PortfolioPolicy => {
     },
     stressedFrom: "LOW",
     stressedLimit: { percent: 100, ...judged("STRESSED_LIMIT") },
+    riskLtv: { medium: 60, high: 80, ...judged("RISK_LTV") },
+    revaluations: {
+      ...Object.fromEntries(
+        lines.flatMap(({ assetType, revaluation }) => (revaluation === undefined ? [] : [[assetType, revaluation]])),
+      ),
+      other: { LOW: 12, MEDIUM: 6, HIGH: 3 },
+    },
     sharedErrors: {
       ...Object.fromEntries(lines.map(({ assetType, sharedError }) => [assetType, sharedError])),
       other: { market: 0.06, place: 0.06, extent: "COUNTRY", ...judged("SHARED_OTHER") },

@@ -6,6 +6,12 @@ export interface PortfolioLoan {
   readonly loanId?: string
   /** The debt of today, yuan. */
   readonly loanBalance?: number
+  /** Claims that are paid before this loan out of the same asset, yuan. */
+  readonly priorLiens?: number
+  /** Rank of the lien that secures the loan: 1 is paid first. */
+  readonly lienRank?: number
+  /** The lender's own grade of the loan's risk. */
+  readonly riskGrade?: "LOW" | "MEDIUM" | "HIGH"
   /** Value of the asset when the loan was made, yuan. */
   readonly originalValue?: number
   /** The day of that value, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */

@@ -136,12 +136,12 @@ export class PortfolioSum {
     this.#above.offer(figures.stressedLtv, named(row, figures))
   }
 
-  #bandOf({ loanBalance, value }: LoanFigures): LtvBand & ReturnType<typeof noSums> {
+  #bandOf({ claims, value }: LoanFigures): LtvBand & ReturnType<typeof noSums> {
     const [noLoan, noValue] = [this.#bands.at(-2)!, this.#bands.at(-1)!]
     if (value === undefined) return noValue
-    if (loanBalance === undefined) return noLoan
+    if (claims === undefined) return noLoan
     // In whole numbers: a loan of exactly 70 % is not above it.
-    return this.#bands.find(({ kind, upTo }) => kind === "BAND" && loanBalance * 100 <= (upTo ?? Infinity) * value)!
+    return this.#bands.find(({ kind, upTo }) => kind === "BAND" && claims * 100 <= (upTo ?? Infinity) * value)!
   }
 
   #addFaults(row: PortfolioRow, figures: LoanFigures): void {

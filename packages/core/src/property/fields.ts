@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, type Requested, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
+import { lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
 import { above, addressHeaders, between, name, text, whole } from "../request/Fields.ts"
 
@@ -194,5 +195,22 @@ export const propertyData: AssetData<typeof PropertyRequest> = {
     haircut: { share: 0.4, origin: "JUDGEMENT", source: "HAIRCUT_BUILDING" },
     // `market`: at least the recipe's prior drift over a month, the usual age of the newest samples.
     sharedError: { market: 0.04, place: 0.04, extent: "CITY", origin: "JUDGEMENT", source: "SHARED_PROPERTY" },
+    // Homes yearly; other buildings, of which fewer are sold, more often.
+    revaluation: {
+      LOW: 12,
+      MEDIUM: 12,
+      HIGH: 6,
+      by: "propertyUsage",
+      classes: { COMMERCIAL: { LOW: 12, MEDIUM: 6, HIGH: 3 } },
+    },
+    policy: lendingPolicy({
+      by: "propertyUsage",
+      lines: {
+        RESIDENTIAL: lendingLine("LIQUIDATION_HOME", [0.1, 0.06, 4, 0.03], [0.25, 0.12, 6, 0.05], prudence.homes),
+        COMMERCIAL: lendingLine("LIQUIDATION_BUILDING", [0.2, 0.1, 9, 0.04], [0.4, 0.18, 12, 0.07], prudence.buildings),
+      },
+      other: lendingLine("LIQUIDATION_BUILDING", [0.25, 0.12, 12, 0.05], [0.44, 0.2, 15, 0.08], prudence.buildings),
+      limits: { confidence: 0.5, range: 0.6 },
+    }),
   },
 }

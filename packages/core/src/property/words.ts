@@ -1,4 +1,5 @@
 import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
+import { lendingWords } from "../lending/words.ts"
 
 /** The words for a property and the fields of its request, in forms and talk. */
 export const propertyWords: AssetWords = {
@@ -142,5 +143,6 @@ export const propertyWords: AssetWords = {
       why: { zh: "坐标用于查找附近的成交。", en: "Coordinates help to find sales nearby." },
     },
     valuationDate: valuationDateWords,
+    ...lendingWords,
   },
 }

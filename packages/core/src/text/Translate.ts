@@ -2,6 +2,7 @@ import { equipmentTerms } from "../equipment/text/equipmentTerms.ts"
 import { equipmentTexts } from "../equipment/text/equipmentTexts.ts"
 import { landTerms } from "../land/text/landTerms.ts"
 import { landTexts } from "../land/text/landTexts.ts"
+import { lendingTexts } from "../lending/text/lendingTexts.ts"
 import { marketTexts } from "../market/report/text/marketTexts.ts"
 import { propertyTerms } from "../property/text/propertyTerms.ts"
 import { propertyTexts } from "../property/text/propertyTexts.ts"
@@ -18,6 +19,7 @@ import { taskTexts } from "./taskTexts.ts"
 /** The catalogue of all texts. Codes are never removed, because stored messages must always render. */
 export const texts = {
   ...marketTexts,
+  ...lendingTexts,
   ...propertyTexts,
   ...equipmentTexts,
   ...vehicleTexts,

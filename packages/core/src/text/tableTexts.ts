@@ -251,6 +251,10 @@ export const tableTexts = {
     en: ({ coarsest }) => `a date ${coarsest === "YYYY" ? "YYYY, " : ""}YYYY-MM or YYYY-MM-DD from 1900 to today`,
   }),
   "cell.day": holds({ zh: () => "日期，如2025-06-18、2025-06、2025", en: () => "a date YYYY-MM-DD, YYYY-MM or YYYY" }),
+  "cell.riskGrade": holds({
+    zh: () => "五级分类（正常、关注、次级、可疑、损失）或风险等级（低、中、高）",
+    en: () => "a grade of risk: LOW, MEDIUM or HIGH",
+  }),
   "cell.month": holds<{ earliest: string }>({
     zh: ({ earliest }) => `${earliest}以来的年月，如2021-05`,
     en: ({ earliest }) => `a month YYYY-MM, from ${earliest} on`,

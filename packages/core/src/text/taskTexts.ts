@@ -47,6 +47,28 @@ export const taskTexts = {
     zh: "任务仍在进行中，请在状态变为 SUCCESS 或 FAILED 后再查询报告。",
     en: "The task is in progress. Read its report when its status is SUCCESS or FAILED.",
   },
+  /** A value was to be adopted on a task that has none. */
+  "adoption.noResult": {
+    zh: "只有估值成功的任务才能采纳价值。",
+    en: "A value can be adopted on a task with the status SUCCESS only.",
+  },
+  "adoption.samePerson": {
+    zh: "采纳价值须由另一人复核，提出人不能自行确认或退回。",
+    en: "A second person must decide: who proposed a value can neither confirm nor reject it.",
+  },
+  "adoption.newer": {
+    zh: "已有更新的采纳提议，请对最新的一条复核。",
+    en: "There is a newer proposal. Decide on the newest one.",
+  },
+  "adoption.decided": { zh: "该采纳提议已经复核过。", en: "This proposal was decided before." },
+  "adoption.newVersion": {
+    zh: "估值结果已有新版本，请按新版本重新提出采纳价值。",
+    en: "The result has a new version. Propose the value again on that version.",
+  },
+  "adoption.tooMany": {
+    zh: "该任务的采纳提议已达上限，请重新提交估值。",
+    en: "The task has as many proposals as it may have. Create another task.",
+  },
   "task.timeLimit": row<{ seconds: number }>({
     zh: ({ seconds }) => `估值超过${seconds}秒仍未完成，已停止，请稍后重新提交。`,
     en: ({ seconds }) => `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,

@@ -4,6 +4,8 @@ import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { normaliseVin } from "../domain/Vin.ts"
+import { lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
+import { usageFields } from "../lending/LendingRequest.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text, whole } from "../request/Fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
@@ -214,7 +216,11 @@ const vehicleFields = {
 }
 
 /** Request body of a vehicle valuation: contract 2.4. Requires `vin`, or `brand` and `series` (`vehicleFaults`). */
-export const VehicleRequest = Schema.Struct({ ...vehicleFields, ...marketRequestFields }).annotate({
+export const VehicleRequest = Schema.Struct({
+  ...vehicleFields,
+  annualMileageKm: usageFields.annualMileageKm,
+  ...marketRequestFields,
+}).annotate({
   identifier: "VehicleRequest",
   description: "What is to be valued",
   examples: [
@@ -276,5 +282,20 @@ export const vehicleData: AssetData<typeof VehicleRequest> = {
   lending: {
     haircut: { share: 0.5, origin: "JUDGEMENT", source: "HAIRCUT_MOVABLE" },
     sharedError: { market: 0.03, place: 0.04, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_VEHICLE" },
+    revaluation: {
+      LOW: 12,
+      MEDIUM: 6,
+      HIGH: 3,
+      by: "usageNature",
+      classes: { OPERATING: { LOW: 6, MEDIUM: 6, HIGH: 3 } },
+    },
+    policy: lendingPolicy({
+      by: "usageNature",
+      lines: {
+        OPERATING: lendingLine("LIQUIDATION_FLEET", [0.1, 0.06, 2, 0.03], [0.25, 0.12, 3, 0.07], prudence.movables),
+      },
+      other: lendingLine("LIQUIDATION_CAR", [0.055, 0.04, 1, 0.02], [0.15, 0.1, 2, 0.06], prudence.movables),
+      limits: { confidence: 0.5, range: 0.6 },
+    }),
   },
 }

@@ -1,4 +1,5 @@
 import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
+import { lendingWords, usageWords } from "../lending/words.ts"
 
 /** The words for a vehicle and the fields of its request, in forms and talk. */
 export const vehicleWords: AssetWords = {
@@ -242,5 +243,7 @@ export const vehicleWords: AssetWords = {
       unit: { zh: " 元", en: " yuan" },
     },
     valuationDate: valuationDateWords,
+    ...lendingWords,
+    annualMileageKm: usageWords.annualMileageKm,
   },
 }

@@ -3,7 +3,9 @@ import { ownValue } from "@open-valuation/core/domain"
 import { translate } from "@open-valuation/core/text"
 import { Record, Struct } from "effect"
 import type { OpenApi } from "effect/http-api"
+import { exampleAdoption } from "../Adoption.ts"
 import { type ErrorRow, errorTable } from "../ErrorTable.ts"
+import { basePath } from "../Paths.ts"
 import type { Scope } from "../Scope.ts"
 import { statusLabel } from "../Task.ts"
 import { firstOf, isTaskStream, withExamples } from "./Examples.ts"
@@ -87,6 +89,17 @@ const webhookSection = (schemas: Readonly<Record<string, { readonly [key: string
   }
   const succeeded = { status: "SUCCESS", statusLabel: statusLabel.SUCCESS }
   const failed = { status: "FAILED", statusLabel: statusLabel.FAILED, errorMessage: "没有可用的样本。" }
+  const adopted = {
+    type: "object",
+    description: "The task and the value that a second person has confirmed",
+    properties: {
+      taskId: { type: "integer", description: "Id of the task" },
+      valuationNo: { type: "string", description: "Its valuation number" },
+      assetType: { type: "string", description: "Kind of asset" },
+      statusUrl: { type: "string", description: "Path of the task" },
+      adoption: { $ref: "#/components/schemas/Adoption" },
+    },
+  }
   const nothing = { type: "object", description: "Empty" }
   return {
     "valuation.succeeded": webhook("valuation.succeeded", "A valuation has succeeded", task, {
@@ -94,6 +107,13 @@ const webhookSection = (schemas: Readonly<Record<string, { readonly [key: string
       ...succeeded,
     }),
     "valuation.failed": webhook("valuation.failed", "A valuation has failed", task, { ...example, ...failed }),
+    "valuation.adopted": webhook("valuation.adopted", "People have adopted a value", adopted, {
+      taskId: 1,
+      valuationNo: "VAL-PROP-20260315-0001",
+      assetType: "PROPERTY",
+      statusUrl: `${basePath}/property-valuations/1`,
+      adoption: exampleAdoption,
+    }),
     "webhook.test": webhook("webhook.test", "A requested test", nothing, {}),
   }
 }

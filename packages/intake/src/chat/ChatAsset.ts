@@ -1,7 +1,7 @@
 import { type AssetDefinition, type RequestFault, requestReader } from "@open-valuation/core"
 import { assetWordsOf, type KnownAssetType } from "@open-valuation/core/assets"
 import { type LocalDate, ownValue } from "@open-valuation/core/domain"
-import { type RequestField, requestFields } from "@open-valuation/core/market"
+import { lendingFieldNames, type RequestField, requestFields } from "@open-valuation/core/market"
 import { SQM_PER_SQFT } from "@open-valuation/core/reading"
 import { RegExp as Patterns, Result, Schema } from "effect"
 import type { FieldValue } from "./ChatCommand.ts"
@@ -131,8 +131,8 @@ const NONE: ReadonlySet<string> = new Set()
 /** The field in a fault's path: `materials` of `materials[0].materialRef`. */
 const fieldOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? path
 
-/** Of every market asset, not of its object: a session values as of the day of its request. */
-const NOT_TALKED = "valuationDate"
+/** Of the request, not of its object: a session values as of the day of its request, on no contract's terms. */
+const NOT_TALKED: ReadonlySet<string> = new Set(["valuationDate", ...lendingFieldNames])
 
 /** Factors of the units in which people say a figure, by the unit of the field: 万公里, miles, square feet. */
 const FACTORS: Readonly<Record<string, ReadonlyArray<number>>> = {
@@ -148,7 +148,7 @@ const FACTORS: Readonly<Record<string, ReadonlyArray<number>>> = {
 const chatFields = (row: RequestField, talk: AssetTalk, path = row.name): ReadonlyArray<ChatField> => {
   if (row.fields !== undefined) return row.fields.flatMap((each) => chatFields(each, talk, `${path}.${each.name}`))
   const words = ownValue(assetWordsOf(talk.assetType)?.fields, path)
-  if (words === undefined || path === NOT_TALKED || row.kind === "OTHER") return []
+  if (words === undefined || NOT_TALKED.has(path) || row.kind === "OTHER") return []
   const { codes, factors, noun } = ownValue(talk.sayings, path) ?? {}
   const { label, paper } = words
   const names = [label, paper].flatMap((each) => (each === undefined ? [] : [each.zh, each.en]))

@@ -73,6 +73,16 @@ export const portfolioWords = byLanguage({
   unstated: { zh: "未注明", en: "not stated" },
   others: { zh: "其他", en: "others" },
   faults: {
+    LIENS_NEGATIVE: { zh: "优先受偿金额为负", en: "prior liens are negative" },
+    LIENS_IMPLAUSIBLE: { zh: "优先受偿金额明显不合理", en: "prior liens are implausible" },
+    LIENS_MISSING: {
+      zh: "抵押顺位在后，但未填在先的优先受偿金额",
+      en: "the lien is not the first, and the claims before it are not stated",
+    },
+    LIENS_BEFORE_FIRST: {
+      zh: "抵押顺位为第一，却填有优先受偿金额",
+      en: "the lien is the first, and yet claims before it are stated",
+    },
     BALANCE_NEGATIVE: { zh: "贷款余额为负", en: "loan balance is negative" },
     BALANCE_IMPLAUSIBLE: { zh: "贷款余额不合理", en: "loan balance is implausible" },
     ORIGINAL_VALUE_NOT_POSITIVE: { zh: "放款时价值不大于零", en: "original value is not positive" },

@@ -1,6 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import type { ReportWords } from "../text/ReportWords.ts"
+import type { AdoptedValue } from "../view/AdoptionView.ts"
 import type { ReadResult } from "./ReadResult.ts"
 
 /** A finished valuation to report on. */
@@ -14,6 +15,8 @@ export interface ReportedValuation {
   readonly failure?: string
   /** The number of its task. */
   readonly valuationNo?: string
+  /** The value that people have adopted beside the engine's. */
+  readonly adoption?: AdoptedValue
 }
 
 /** How many items of its lists a rendering has; the others are counted. */

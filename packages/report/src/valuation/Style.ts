@@ -18,6 +18,7 @@ li{margin:.15rem 0}
 header dl{margin:.2rem 0}
 .standing{border-left:3px solid var(--naive);padding:.1rem 0 .1rem .7rem;color:var(--soft);font-size:.88em}
 .amount{font-size:1.7rem;font-weight:700;line-height:1.2;margin:.2rem 0 0;font-variant-numeric:tabular-nums}
+.adoption .amount{font-size:1.25rem}
 .spelled,.note,figcaption{color:var(--soft);font-size:.86em}
 .reason{font-weight:600}
 .demo{border:2px solid #b3261e;color:#b3261e;font-weight:700;padding:.3rem .7rem;margin:.5rem 0}

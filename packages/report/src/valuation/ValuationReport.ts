@@ -2,6 +2,7 @@ import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { escaped, inlineSvg } from "../charts/Svg.ts"
 import { asSentence } from "../text/Cleaned.ts"
 import { reportWords, type ReportWords } from "../text/ReportWords.ts"
+import type { AdoptionView } from "../view/AdoptionView.ts"
 import type { ComparablesView } from "../view/ComparablesView.ts"
 import type { LeftOutView, MethodView, ProvenanceView, RisksView } from "../view/FindingsView.ts"
 import type { Drawing, Fact, TableView } from "../view/Parts.ts"
@@ -16,7 +17,10 @@ import { contentSecurityPolicy, style } from "./Style.ts"
 type Html = string
 
 /** A text of a view as HTML. Views are cleaned already; nothing relies on that here. */
-const word = (text: string): Html => escaped(asSentence(text)).replaceAll("'", "&#39;")
+const word = (text: string): Html => plain(asSentence(text))
+
+/** The same of a text that may be longer than a sentence, such as a person's reason. */
+const plain = (text: string): Html => escaped(text).replaceAll("'", "&#39;")
 
 const cellHtml = (tag: "td" | "th", text: string, isFigure: boolean, scope = ""): Html =>
   `<${tag}${scope}${isFigure ? ' class="figure"' : ""}>${word(text)}</${tag}>`
@@ -81,6 +85,7 @@ export const valuationReport = (reported: ReportedValuation, locale: Locale, own
     `<p class="standing">${word(view.standing)}</p></header>`,
     subjectPart(view.subject),
     valuePart(view.value, words),
+    part(view.adoption, adoptionPart),
     figuresPart(view.figuresTitle, view.figures),
     part(view.comparables, (found) => comparablesPart(found, words)),
     part(view.waterfall, waterfallPart),
@@ -122,7 +127,7 @@ const given = (view: GivenValue, words: ReportWords): Html =>
     `<p class="amount">${word(view.amount)}</p>`,
     view.demoMark === undefined ? "" : `<p class="demo">${word(view.demoMark)}</p>`,
     paragraph(word(view.spelled), "spelled"),
-    facts(view.facts, "figures"),
+    facts(view.facts),
     "</div>",
     drawing(view.range),
     "</div>",
@@ -132,6 +137,19 @@ const given = (view: GivenValue, words: ReportWords): Html =>
         ...(view.advice === undefined ? [] : [`<strong>${word(view.advice)}</strong>`]),
       ].join(words.space),
     ),
+  )
+
+/** The value that people have adopted, beside the engine's. */
+const adoptionPart = (view: AdoptionView): Html =>
+  section(
+    view.title,
+    "adoption",
+    `<p class="amount">${plain(view.amount)}</p>`,
+    paragraph(plain(view.spelled), "spelled"),
+    paragraph(plain(view.reason)),
+    paragraph(plain(view.remark ?? "")),
+    facts(view.facts),
+    paragraph(plain(view.note), "note"),
   )
 
 /** The comparables in a table, where they lie, and their prices over time. */

@@ -4,6 +4,7 @@ import { asCell, asSentence } from "../text/Cleaned.ts"
 import { reportWords } from "../text/ReportWords.ts"
 import { readResult } from "../valuation/ReadResult.ts"
 import type { Limits, ReportedValuation, Writing } from "../valuation/Reported.ts"
+import { type AdoptionView, adoptionView } from "./AdoptionView.ts"
 import { type ApproachesView, approachesView } from "./ApproachesView.ts"
 import { type ComparablesView, comparablesView } from "./ComparablesView.ts"
 import { type CurveView, depreciationView, forecastView } from "./CurveViews.ts"
@@ -36,6 +37,8 @@ export interface ValuationView {
   readonly dated: ReadonlyArray<Fact>
   readonly subject: SubjectView
   readonly value: ValueView
+  /** The value that people have adopted; absent without one. */
+  readonly adoption?: AdoptionView
   /** All figures of the result of an asset that a host adds; empty for others. */
   readonly figures: ReadonlyArray<Fact>
   readonly figuresTitle: string
@@ -87,6 +90,7 @@ export const valuationView = (
     ),
     subject: subjectView(writing),
     value: valueView(writing),
+    ...(reported.adoption === undefined ? {} : { adoption: adoptionView(reported.adoption, locale) }),
     figures: known?.title === undefined ? figuresView(writing) : [],
     figuresTitle: words.figures,
     ...(reported.failure === undefined ? findings(writing) : {}),

@@ -1,5 +1,6 @@
 export { withCharts, type SheetCharts } from "./charts/WithCharts.ts"
 export type { BarChart } from "./charts/BarChart.ts"
+export { writeBook } from "./portfolio/BookWorkbook.ts"
 export { addPortfolioSummary, type RowsSheet } from "./portfolio/PortfolioSummarySheet.ts"
 export { statementWorkbook, type StatementWorkbookInput } from "./statement/StatementWorkbook.ts"
 export {

@@ -27,6 +27,7 @@ import { Refusal } from "../http/Refusal.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
+import { adoptionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
 import { taskHandlers } from "../tasks/Http.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
@@ -209,6 +210,8 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
+    ...(yield* Effect.forEach(assets, adoptionHandlers)),
+    yield* taskAdoptionHandlers,
     ...(yield* Effect.forEach(
       assets.filter(({ assetType }) => assetType !== "BANK_STATEMENT"),
       reportHandlers,

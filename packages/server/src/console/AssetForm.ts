@@ -1,5 +1,6 @@
 import { ownValue } from "@open-valuation/core"
 import { KnownAssetType } from "@open-valuation/core/assets"
+import { lendingFieldNames } from "@open-valuation/core/market"
 import { translate } from "@open-valuation/intake/text"
 import { Predicate, Schema } from "effect"
 import type { ServedAsset } from "../http/ServedAsset.ts"
@@ -149,7 +150,7 @@ const formField = (
 /** Fields of requests that mean the same for every asset, and one that has words for them. */
 const usual: ReadonlyMap<string, KnownAssetType> = new Map([
   ["city", "VEHICLE"],
-  ["valuationDate", "VEHICLE"],
+  ...["valuationDate", ...lendingFieldNames].map((name) => [name, "VEHICLE"] as const),
 ])
 
 /** A name of the code as words: `engineHours` as engine hours. */

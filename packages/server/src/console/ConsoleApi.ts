@@ -3,6 +3,7 @@ import { nameField } from "@open-valuation/core/market"
 import { envelope, failures, RequiredScope, Scope, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Person } from "../accounts/ApiKey.ts"
 import { Role } from "../people/User.ts"
 
 /** Where the console is served, below the path under which the API is mounted. */
@@ -16,6 +17,8 @@ export const Session = Schema.Struct({
   account: Schema.String,
   /** True when the operator of the machine signed in, by a link of `ov console`. */
   operator: Schema.Boolean,
+  /** Who acts: a proposal of theirs is another's to confirm. */
+  person: Person,
   keyId: Schema.Int,
   keyName: Schema.String,
   scopes: Schema.Array(Scope),

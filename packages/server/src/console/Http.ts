@@ -211,6 +211,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
   const shown = (session: ConsoleSession, { locale }: Exchange): Session => ({
     account: session.account,
     operator: session.operator,
+    person: session.person,
     keyId: session.keyId,
     keyName: session.keyName,
     scopes: session.scopes,

@@ -62,6 +62,13 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
       return new Refusal({ code: 40401 })
     case "DeliveryNotFound":
       return new Refusal({ code: 40404 })
+    case "AdoptionNotFound":
+      return new Refusal({ code: 40405 })
+    case "AdoptionRefused":
+      return new Refusal({
+        code: error.reason === "samePerson" ? 40300 : 40900,
+        words: { code: `adoption.${error.reason}`, params: {} },
+      })
     case "MaterialNotFound":
       return new Refusal({ code: 40402 })
     case "ChatSessionNotFound":

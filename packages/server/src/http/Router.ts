@@ -5,6 +5,7 @@ import type { KeyInvalid, Principal } from "../accounts/ApiKey.ts"
 import type { QuotaExceeded } from "../accounts/Usage.ts"
 import type { ChatSessionEnded, ChatSessionNotFound, ChatSessionsFull } from "../chat/ChatSession.ts"
 import type { MaterialNotFound } from "../materials/Material.ts"
+import type { AdoptionNotFound, AdoptionRefused } from "../reviews/Adoption.ts"
 import type { BalancesUnavailable, LinesUnavailable } from "../statements/StatementPages.ts"
 import type { IdempotencyConflict, TaskNotFound } from "../tasks/Task.ts"
 import type { EventUnknown } from "../tasks/TaskEvents.ts"
@@ -22,6 +23,8 @@ export type Failure =
   | BalancesUnavailable
   | EventUnknown
   | DeliveryNotFound
+  | AdoptionNotFound
+  | AdoptionRefused
   | MaterialNotFound
   | ChatSessionNotFound
   | ChatSessionEnded

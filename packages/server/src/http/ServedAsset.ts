@@ -43,6 +43,7 @@ export const findReported: Effect.Effect<FindReported, never, Tasks> = Effect.ma
       assetType,
       valuationNo,
       request: yield* tasks.request(principal, assetType, taskId),
+      ...(task.adoption === null ? {} : { adoption: task.adoption }),
       ...(errorMessage === null ? { result } : { failure: errorMessage }),
     }
   }),

@@ -106,7 +106,7 @@ const codeOf = (cause: unknown): string =>
   cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : String(cause)
 
 /**
- * Removes files that were uploaded by these days, `limit` at a time, and returns how many it removed. In a host's
+ * Removes files that were uploaded by these days and are no evidence of an adopted value, `limit` at a time, and returns how many it removed. In a host's
  * storage the bytes go first: a row whose bytes could not be removed stays until the next purge.
  */
 export const removeOldMaterials = Effect.fnUntraced(function* (
@@ -117,8 +117,9 @@ export const removeOldMaterials = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient
   let removed = 0
   while (true) {
-    const rows = yield* sql`SELECT material_ref AS "materialRef" FROM materials
-      WHERE created_at <= ${until.complete} OR (NOT complete AND created_at <= ${until.incomplete})
+    const rows = yield* sql`SELECT material_ref AS "materialRef" FROM materials m
+      WHERE (created_at <= ${until.complete} AND NOT ${isAttached(sql)})
+        OR (NOT complete AND created_at <= ${until.incomplete})
       ORDER BY created_at LIMIT ${limit}::integer`
     const refs = (yield* decodeRows(rows)).map(({ materialRef }) => materialRef)
     if (refs.length === 0) return removed
@@ -136,5 +137,10 @@ export const removeOldMaterials = Effect.fnUntraced(function* (
     if (refs.length < limit) return removed
   }
 })
+
+/** True for a file `m` that is evidence of an adopted value: it is kept as long as the task. */
+const isAttached = (sql: SqlClient.SqlClient) =>
+  sql`EXISTS (SELECT FROM adoptions
+    WHERE attachments @> jsonb_build_array(jsonb_build_object('materialRef', m.material_ref)))`
 
 const decodeRows = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ materialRef: Schema.String })))

@@ -5,7 +5,7 @@ import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import { answerData } from "../http/Answer.ts"
 import { serve } from "../http/Handlers.ts"
 import { unavailable } from "../http/Refusal.ts"
-import { type Locale, taskDetail, TaskNotFound } from "../tasks/Task.ts"
+import { type Locale, type Task, taskDetail, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { LinesUnavailable } from "./StatementPages.ts"
 
@@ -31,6 +31,8 @@ export interface WorkbookRequest {
   /** The result, in the reader's language. */
   readonly result: unknown
   readonly locale: Locale
+  /** The value that people have adopted. */
+  readonly adoption: Task["adoption"]
   /** The lines after number `cursor`, none at the end; `undefined` for a task whose lines were not kept. */
   readonly lines: (cursor: number) => Effect.Effect<ReadonlyArray<unknown> | undefined>
 }
@@ -65,6 +67,7 @@ export const statementWorkbookHandlers = (makeWorkbook: MakeWorkbook) =>
           account: principal.accountId,
           result: taskDetail(task, exchange.locale, exchange.words).result,
           locale: exchange.locale,
+          adoption: task.adoption,
           lines: (cursor) =>
             tasks.lines(principal, taskId, { cursor, limit: PAGE }).pipe(
               // A task that was deleted meanwhile has no more lines than one that never had any.

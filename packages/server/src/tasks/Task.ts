@@ -1,6 +1,6 @@
 import { AssetType, LocalDate, Message } from "@open-valuation/core"
 import { type OwnWords, render, translate } from "@open-valuation/core/text"
-import { statusLabel } from "@open-valuation/http-api"
+import { Adoption, statusLabel } from "@open-valuation/http-api"
 import { Context, Schema } from "effect"
 import { AccountId } from "../accounts/ApiKey.ts"
 import type { NewEntry } from "../audit/AuditEntry.ts"
@@ -34,6 +34,10 @@ export const Task = Schema.Struct({
   result: Schema.Unknown,
   /** Why there is no value; set when the status is `FAILED`. */
   error: Schema.NullOr(Message),
+  /** Number of the result: 1, and one more for each correction of the lines of a statement. */
+  version: Schema.Int,
+  /** The value that people have adopted last, as it is shown. */
+  adoption: Schema.NullOr(Adoption),
   /** Event id of the result, set when the task is final. Its steps have lower ids. */
   lastSeq: Schema.NullOr(Schema.Int),
   createdAt: Schema.DateTimeUtcFromDate,
@@ -47,6 +51,8 @@ export const accepted = (task: Task): Task => ({
   status: "IN_PROGRESS",
   result: null,
   error: null,
+  version: 1,
+  adoption: null,
   lastSeq: null,
   finishedAt: null,
 })
@@ -59,7 +65,7 @@ export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>
 
 /** The columns of `tasks` under the field names of `Task`, for queries of a single task. */
 export const taskColumns = `t.id, t.account_id AS "accountId", t.asset_type AS "assetType", t.valuation_no AS "valuationNo",
-  t.status, t.locale, t.callback_url AS "callbackUrl", t.today, t.result, t.error, t.last_seq AS "lastSeq",
+  t.status, t.locale, t.callback_url AS "callbackUrl", t.today, t.result, t.error, t.version, t.adoption, t.last_seq AS "lastSeq",
   t.created_at AS "createdAt", t.finished_at AS "finishedAt"`
 
 /**
@@ -110,5 +116,6 @@ export const taskDetail = (task: Task, locale: Locale, words?: OwnWords) => ({
   statusLabel: statusLabel[task.status],
   errorMessage: task.status === "FAILED" && task.error !== null ? translate(task.error, locale, words) : null,
   result: task.status === "SUCCESS" ? render(task.result, locale, words) : null,
+  adoption: task.adoption,
   createdAt: LocalDate.timeInShanghai(task.createdAt),
 })

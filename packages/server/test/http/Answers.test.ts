@@ -59,6 +59,7 @@ describe("creating and reading", () => {
         statusLabel: "估值中",
         errorMessage: null,
         result: null,
+        adoption: null,
         createdAt: "2026-03-15T10:30:00.000+08:00",
       })
       finish(host, 1, { status: "FAILED", error: { code: "request.missing", params: {} } })

@@ -13,6 +13,7 @@ import {
   AccountId,
   Accounts,
   AuditLog,
+  Adoptions,
   type CreateInput,
   type Created,
   type Delivery,
@@ -138,6 +139,8 @@ const stored = (host: Host, owner: Principal, input: CreateInput): Task => {
     today,
     result: null,
     error: null,
+    version: 1,
+    adoption: null,
     lastSeq: null,
     createdAt: DateTime.makeUnsafe("2026-03-15T02:30:00Z"),
     finishedAt: null,
@@ -302,7 +305,16 @@ export const layerServices = (host: Host) => {
     list: () => Effect.succeed([]),
     all: () => Stream.empty,
   })
-  return Layer.mergeAll(audit, accounts, tasks, webhooks, targets, readiness, Digest.layerWebCrypto)
+  return Layer.mergeAll(
+    audit,
+    accounts,
+    tasks,
+    Layer.mock(Adoptions, { list: () => Effect.succeed([]) }),
+    webhooks,
+    targets,
+    readiness,
+    Digest.layerWebCrypto,
+  )
 }
 
 /** Ends a task as a run would. */

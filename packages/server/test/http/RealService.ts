@@ -2,6 +2,7 @@ import { NotValuable } from "@open-valuation/core"
 import { CallbackTargets, Readiness } from "@open-valuation/server/http"
 import {
   Accounts,
+  Adoptions,
   ApiKeys,
   AuditLog,
   ConsoleSessions,
@@ -43,7 +44,7 @@ export const realService = (
   posted: (request: WebhookRequest) => void = () => undefined,
   valuers: Valuers<never> = byArea,
 ) =>
-  Tasks.layer(valuers, { shutdownPatience: "100 millis" }).pipe(
+  Layer.merge(Tasks.layer(valuers, { shutdownPatience: "100 millis" }), Adoptions.layer).pipe(
     Layer.provideMerge(Webhooks.layer()),
     Layer.provide(
       Layer.succeed(WebhookClient, {

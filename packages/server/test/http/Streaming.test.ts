@@ -112,6 +112,7 @@ describe("a stream", () => {
           statusLabel: "成功",
           errorMessage: null,
           result: { avgTotalPrice: 890_000 },
+          adoption: null,
           createdAt: "2026-03-15T10:30:00.000+08:00",
         },
       ])

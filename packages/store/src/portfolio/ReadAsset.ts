@@ -48,7 +48,8 @@ export const assetReader = (
       const value = nothingWords.has(cell) ? undefined : type.read(cell, ANY_DAY)
       if (value !== undefined && String(value).length <= LONGEST_ATTRIBUTE) further[name] = value
     }
-    const { cityName, district, id, loanBalance, loanId, originalDate, originalValue, province, ...facts } = found
+    const { cityName, district, id, province, ...others } = found
+    const { lienRank, loanBalance, loanId, originalDate, originalValue, priorLiens, riskGrade, ...facts } = others
     const city = [province, facts["city"] ?? cityName, district].filter((part) => part !== undefined).join("/")
     if (city !== "") facts["city"] = city
     const hasFurther = Object.keys(further).length > 0
@@ -59,6 +60,9 @@ export const assetReader = (
       loan: {
         ...(loanId !== undefined && { loanId: String(loanId) }),
         ...(typeof loanBalance === "number" && { loanBalance }),
+        ...(typeof priorLiens === "number" && { priorLiens }),
+        ...(typeof lienRank === "number" && { lienRank }),
+        ...(isGrade(riskGrade) && { riskGrade }),
         ...(typeof originalValue === "number" && { originalValue }),
         ...(originalDate !== undefined && { originalDate: String(originalDate) }),
       },
@@ -66,6 +70,9 @@ export const assetReader = (
     }
   }
 }
+
+const isGrade = (text: unknown): text is NonNullable<PortfolioLoan["riskGrade"]> =>
+  text === "LOW" || text === "MEDIUM" || text === "HIGH"
 
 /** Longest text that a request's attribute may have. */
 const LONGEST_ATTRIBUTE = 200

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import type { RequestFault } from "../../AssetDefinition.ts"
 import { LocalDate } from "../../domain/LocalDate.ts"
 import { messages } from "../../domain/Message.ts"
+import { lendingRequestFields } from "../../lending/LendingRequest.ts"
 import { commonRequestFields, materialRequestFields, number, text } from "../../request/Fields.ts"
 import type { marketTexts } from "../report/text/marketTexts.ts"
 
@@ -20,6 +21,7 @@ export const marketRequestFields = {
       .check(Schema.isMaxProperties(MOST_ATTRIBUTES))
       .annotate({ description: "Further facts under the column names that the catalogue's samples carry" }),
   ),
+  ...lendingRequestFields,
   ...materialRequestFields,
   ...commonRequestFields,
 }
@@ -52,6 +54,8 @@ const EARLIEST = "2000-01-01"
 export const marketRequestFaults = (
   request: {
     readonly valuationDate?: string | undefined
+    readonly bookValueDate?: string | undefined
+    readonly invoiceDate?: string | undefined
     readonly source?: string | undefined
     readonly chatSessionId?: number | undefined
   },
@@ -63,6 +67,12 @@ export const marketRequestFaults = (
   }
   if (request.valuationDate !== undefined && request.valuationDate < EARLIEST) {
     faults.push({ path: "valuationDate", message: requestMessage("request.before", { earliest: EARLIEST }) })
+  }
+  const date = request.valuationDate ?? today
+  for (const path of ["bookValueDate", "invoiceDate"] as const) {
+    const stated = request[path]
+    if (stated === undefined || stated <= date) continue
+    faults.push({ path, message: requestMessage("request.afterValuationDate", { valuationDate: date }) })
   }
   if (request.source === "CHAT" && request.chatSessionId === undefined) {
     faults.push({ path: "chatSessionId", message: requestMessage("request.chatSessionMissing", {}) })

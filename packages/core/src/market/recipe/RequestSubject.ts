@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import type { AssetType } from "../../domain/Asset.ts"
 import { type Facts, FactValue } from "../../domain/Facts.ts"
 import type { Subject } from "../../domain/Sample.ts"
+import { lendingFieldNames } from "../../lending/LendingRequest.ts"
 import * as Place from "../../reading/place/Place.ts"
 
 /** The part of a market request from which a subject is built; shared by all market assets. */
@@ -19,6 +20,7 @@ const ENVELOPE = new Set([
   "materialRef",
   "source",
   "chatSessionId",
+  ...lendingFieldNames,
 ])
 
 const isFact = Schema.is(FactValue)

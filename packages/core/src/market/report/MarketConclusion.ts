@@ -1,6 +1,7 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import * as LocalDate from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
+import { lendingTipSeverities } from "../../lending/LendingMessages.ts"
 import type { Appraisal } from "../appraise/Appraisal.ts"
 import type { Uncertainty } from "../appraise/Uncertainty.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
@@ -82,7 +83,7 @@ export const marketConclusion = <Own extends object>(
       ...report,
       searchSummary: searched.searchSummary,
       dataFiltering: searched.filterSummary,
-      ...rankedTips({ ...marketTipSeverities, ...severities }, [
+      ...rankedTips({ ...marketTipSeverities, ...lendingTipSeverities, ...severities }, [
         ...searched.requestTips,
         ...searched.findings.tips,
         ...tips,

@@ -1,6 +1,7 @@
 import { Schema, Struct } from "effect"
 import { PriceBasis, SampleKind } from "../../domain/Sample.ts"
 import { sentence, Sentence, SentenceOrQuote } from "../../domain/Sentence.ts"
+import { lendingResultFields } from "../../lending/LendingResult.ts"
 import { Adjustment } from "./Sources.ts"
 import { partFields, unitPartOf } from "./ValueParts.ts"
 
@@ -103,6 +104,7 @@ export const marketResultFields = {
   reasoningSteps: Schema.Array(Sentence).annotate({
     description: "The reasoning step by step, in the reader's language",
   }),
+  ...lendingResultFields,
   generatedAt: Schema.String.annotate({
     description: "When the result was made, ISO 8601 with the offset of Asia/Shanghai",
     examples: ["2026-03-15T10:30:02.250+08:00"],

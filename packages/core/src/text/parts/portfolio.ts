@@ -71,6 +71,15 @@ const sources: Readonly<Record<PolicySource, Bilingual>> = {
     zh: "自行判断：样本少时，各项估值的误差来自同一批样本。可比照《巴塞尔协议II》（2006年）的资产相关系数：住房抵押贷款0.15，高波动商业地产贷款0.12至0.30。60：学习单项区间所需的最少价格数",
     en: "judgement: with few samples, all values err by the same samples. For comparison, asset correlations of Basel II (2006): 0.15 for home loans, 0.12 to 0.30 for loans on high-volatility commercial property. 60: the fewest prices that a range is learned from",
   },
+  RISK_LTV: { zh: "自行判断，取信贷常用的分档界限", en: "judgement: ends that are usual in lending" },
+  REVALUATION_YEARLY: {
+    zh: "《商业银行押品管理指引》（银监发〔2017〕16号）：押品至少每年重估一次（仅见摘要，未核对原文）",
+    en: "guidelines on the management of collateral of commercial banks (2017, No. 16): collateral is valued again at least once a year (seen in a digest only)",
+  },
+  REVALUATION_RISK: {
+    zh: "自行判断：《商业银行押品管理指引》要求价格波动较大的押品提高重估频率，未规定具体月数",
+    en: "judgement: the guidelines of 2017 ask for shorter intervals where prices move more, and name no months",
+  },
   BETWEEN_MARKETS: {
     zh: "自行判断：国内各城市房价常常同向变动；0表示各市场毫无关联",
     en: "judgement: prices of Chinese cities often turn together; 0 is a book whose markets have nothing in common",

@@ -8,6 +8,7 @@ import type { stream as exceljsStream, Workbook } from "exceljs"
 import { type Evidence, StatementAnswer } from "../../statement/StatementAnswer.ts"
 import { type StatementFigures, statementView, type StatementView } from "../../statement/StatementView.ts"
 import { statementWords, type StatementWords } from "../../statement/StatementWords.ts"
+import { type AdoptedValue, type AdoptionView, adoptionView } from "../../view/AdoptionView.ts"
 import { type Book, type Cell, dayCell, fenOf, looking, quoted, shade, shades, Sheet, sumOf } from "../sheet/Sheet.ts"
 import { assetsSheets } from "./AssetsSheets.ts"
 import { className, constant, type LedgerIndex, ledgerRange, ledgerSheet, placeCell } from "./LedgerSheet.ts"
@@ -174,7 +175,13 @@ const risksSheet = (
 }
 
 /** The first page: what a credit officer reads first. */
-const summarySheet = (book: Book, shown: StatementAnswer, view: StatementView, words: StatementWords): void => {
+const summarySheet = (
+  book: Book,
+  shown: StatementAnswer,
+  view: StatementView,
+  words: StatementWords,
+  adopted: AdoptionView | undefined,
+): void => {
   const names = words.summary
   const { riskAlert } = shown
   const sheet = new Sheet(
@@ -200,6 +207,13 @@ const summarySheet = (book: Book, shown: StatementAnswer, view: StatementView, w
     effectiveInflow: monthsCell(shown, words, "D", shown.effectiveInflow, (one) => one.effectiveInflow),
     effectiveOutflow: monthsCell(shown, words, "E", shown.effectiveOutflow, (one) => one.effectiveOutflow),
   })
+  if (adopted !== undefined) {
+    sheet.section(adopted.title)
+    for (const { name, text } of [{ name: adopted.title, text: adopted.amount }, ...adopted.facts]) {
+      sheet.row([name, looking("text", text)])
+    }
+    for (const text of [adopted.reason, adopted.remark ?? "", adopted.note]) if (text !== "") sheet.paragraph(text, 3)
+  }
   part(view.request)
   sheet.section(view.conclusionTitle)
   const level = sheet.row([view.riskLevel.name, looking("text", view.riskLevel.value)])
@@ -246,6 +260,8 @@ export interface StatementWorkbookInput {
   /** Its lines in order; `undefined` for a task whose lines were not kept. */
   readonly lines: AsyncIterable<ParsedLine> | Iterable<ParsedLine> | undefined
   readonly locale: Locale
+  /** The value that people have adopted beside the effective assets. */
+  readonly adoption?: AdoptedValue | undefined
 }
 
 const decode = Schema.decodeUnknownPromise(StatementAnswer)
@@ -256,7 +272,12 @@ const decode = Schema.decodeUnknownPromise(StatementAnswer)
  * with the figures of the result as their cached results. Texts of files stay text. Rejects with a `SchemaError` when
  * `result` is not a result.
  */
-export const statementWorkbook = async ({ lines, locale, result }: StatementWorkbookInput): Promise<Uint8Array> => {
+export const statementWorkbook = async ({
+  adoption,
+  lines,
+  locale,
+  result,
+}: StatementWorkbookInput): Promise<Uint8Array> => {
   const shown = await decode(result)
   const words = statementWords[locale]
   const view = statementView(shown, locale)
@@ -268,7 +289,7 @@ export const statementWorkbook = async ({ lines, locale, result }: StatementWork
     useSharedStrings: false,
   })
   book.creator = "Open Valuation"
-  summarySheet(book, shown, view, words)
+  summarySheet(book, shown, view, words, adoption === undefined ? undefined : adoptionView(adoption, locale))
   const index = await ledgerSheet(book, lines, evidenceOf(shown), words, locale)
   const ledger = lines === undefined ? undefined : index
   monthsSheet(book, shown, ledger, words, locale)

@@ -9,6 +9,7 @@ import {
 } from "@open-valuation/core/statement"
 import { type Locale, render } from "@open-valuation/core/text"
 import { type DocumentFile, readDocument } from "@open-valuation/files"
+import type { AdoptedValue } from "@open-valuation/report"
 import { statementWorkbook } from "@open-valuation/report/xlsx"
 import { Effect, Stream } from "effect"
 import exceljs, { type CellValue, type Workbook, type Worksheet } from "exceljs"
@@ -30,8 +31,13 @@ export const analysed = async (files: ReadonlyArray<DocumentFile>, locale: Local
 }
 
 /** The workbook as its bytes, its parts, and as ExcelJS reads it. */
-export const made = async (result: unknown, lines: ReadonlyArray<ParsedLine> | undefined, locale: Locale = "zh") => {
-  const bytes = await statementWorkbook({ result, lines, locale })
+export const made = async (
+  result: unknown,
+  lines: ReadonlyArray<ParsedLine> | undefined,
+  locale: Locale = "zh",
+  adoption?: AdoptedValue,
+) => {
+  const bytes = await statementWorkbook({ result, lines, locale, adoption })
   const book = new exceljs.Workbook()
   await book.xlsx.load(new Uint8Array(bytes).buffer)
   return { bytes, book, parts: partsOf(bytes) }

@@ -9,6 +9,7 @@ import { MaterialPolicy } from "../../materials/Material.ts"
 import { MaterialReadings } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { dailyPurge, Retention } from "../../operations/Retention.ts"
+import { Adoptions } from "../../reviews/Adoptions.ts"
 import * as TaskEngine from "../../tasks/TaskEngine.ts"
 import { runnerLocks, TaskRunner } from "../../tasks/TaskRunner.ts"
 import { Tasks } from "../../tasks/Tasks.ts"
@@ -103,7 +104,7 @@ const valuations = Layer.unwrap(Effect.map(ServedAssets, ({ valuation }) => Task
 
 /** Valuations as background tasks. Tasks that an earlier process left unfinished are run again. */
 const tasksLayer: Layer.Layer<
-  Tasks | Webhooks,
+  Tasks | Webhooks | Adoptions,
   EngineFailure,
   | Exclude<EngineNeeds, Digest.Digest>
   | ApiKeys
@@ -112,7 +113,7 @@ const tasksLayer: Layer.Layer<
   | ModelStore
   | StatementValuations
   | ManufacturerSource
-> = Layer.merge(valuations, retentionLayer).pipe(
+> = Layer.mergeAll(valuations, retentionLayer, Adoptions.layer).pipe(
   Layer.provideMerge(webhooksLayer),
   Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),

@@ -1,6 +1,7 @@
 import { ParsedLine } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import type { Job } from "@open-valuation/files/threads"
+import type { AdoptedValue } from "@open-valuation/report"
 import { statementWorkbook } from "@open-valuation/report/xlsx"
 import { Effect, Option, Schema, Stream } from "effect"
 
@@ -8,6 +9,7 @@ import { Effect, Option, Schema, Stream } from "effect"
 export interface WorkbookTask {
   readonly result: unknown
   readonly locale: Locale
+  readonly adoption: AdoptedValue | undefined
 }
 
 /** The thread's request for the lines after number `cursor`. */

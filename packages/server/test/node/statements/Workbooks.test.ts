@@ -76,6 +76,7 @@ const make = Effect.fnUntraced(function* (asked: Array<number>) {
     account: 1,
     result,
     locale: "en",
+    adoption: null,
     lines: (cursor) => Effect.sync(() => (asked.push(cursor), all.slice(cursor, cursor + 2))),
   })
 })

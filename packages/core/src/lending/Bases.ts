@@ -1,0 +1,65 @@
+import { toEpochDay, type LocalDate } from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
+import { lendingMessage } from "./LendingMessages.ts"
+import type { BasisKind, BasisPolicy } from "./LendingPolicy.ts"
+import type { LendingRequest } from "./LendingRequest.ts"
+import type { Basis } from "./LendingResult.ts"
+
+const DAYS_PER_MONTH = 365.25 / 12
+
+const amounts: Readonly<Record<BasisKind, (request: LendingRequest) => number | undefined>> = {
+  PURCHASE_PRICE: ({ purchasePrice }) => purchasePrice,
+  GUIDE_PRICE: ({ guidePrice }) => guidePrice,
+  BOOK_VALUE: ({ bookValue }) => bookValue,
+}
+
+const KINDS: ReadonlyArray<BasisKind> = ["PURCHASE_PRICE", "GUIDE_PRICE", "BOOK_VALUE"]
+
+/** The basis that the rule for the purpose names, of those stated; `undefined` where it names none of them. */
+const governing = ({ rules }: BasisPolicy, request: LendingRequest): BasisKind | undefined =>
+  request.purpose === undefined
+    ? undefined
+    : rules[request.purpose].governs.find((kind) => amounts[kind](request) !== undefined)
+
+/** How the amounts of a request stand to the value, yuan. */
+export const basesOf = (policy: BasisPolicy, request: LendingRequest, value: number): ReadonlyArray<Basis> => {
+  const governs = governing(policy, request)
+  return KINDS.flatMap((kind): ReadonlyArray<Basis> => {
+    const amount = amounts[kind](request)
+    return amount === undefined ? [] : [{ kind, amount, gap: round(amount / value - 1, 4), governs: kind === governs }]
+  })
+}
+
+/** True when an amount is further from the value than its limit. */
+export const isBeyond = ({ gaps }: BasisPolicy, { gap, kind }: Basis): boolean =>
+  gap > gaps[kind].above || gap < -gaps[kind].below
+
+/** True when the rule for the purpose names an amount, and none of those that it names was stated. */
+export const isBasisMissing = (policy: BasisPolicy, request: LendingRequest): boolean =>
+  request.purpose !== undefined &&
+  policy.rules[request.purpose].governs.length > 0 &&
+  governing(policy, request) === undefined
+
+/** Gaps beyond their limits, and papers that are too old to say much. */
+export const basisTips = (
+  policy: BasisPolicy,
+  request: LendingRequest,
+  value: number,
+  date: LocalDate,
+): ReadonlyArray<Message> => [
+  ...basesOf(policy, request, value)
+    .filter((basis) => isBeyond(policy, basis))
+    .map(({ amount, gap, kind }) => {
+      const { above, below } = policy.gaps[kind]
+      return lendingMessage("lending.risk.gap", { kind, amount, gap, limit: gap > 0 ? above : below })
+    }),
+  ...(["bookValueDate", "invoiceDate"] as const).flatMap((field) => {
+    const stated = request[field]
+    if (stated === undefined) return []
+    const months = Math.floor((toEpochDay(date) - toEpochDay(stated)) / DAYS_PER_MONTH)
+    return months > policy.oldestMonths.months
+      ? [lendingMessage("lending.risk.oldPaper", { field, months, limit: policy.oldestMonths.months })]
+      : []
+  }),
+]

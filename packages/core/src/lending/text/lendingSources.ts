@@ -1,0 +1,95 @@
+import type { Bilingual } from "../../domain/Words.ts"
+
+/** What a policy's figure is. */
+export const origins: Readonly<Record<string, Bilingual>> = {
+  REGULATION: { zh: "依据监管规定（据摘要，未见全文）", en: "from a regulation, of which a digest was seen" },
+  JUDGEMENT: { zh: "政策判断", en: "judgement" },
+}
+
+/** The sources of the library's lending policies. */
+export const lendingSources = {
+  LEASING_BASIS: {
+    zh: "金融租赁公司融资租赁业务管理办法（金规〔2025〕25号）第十五条",
+    en: "measures for the leasing business of financial leasing companies (金规〔2025〕25号), article 15",
+  },
+  OPERATING_REVALUATION: {
+    zh: "金规〔2025〕25号：经营租赁资产定期重估并作减值测试，与账面价值比较",
+    en: "金规〔2025〕25号: assets on operating lease are revalued regularly and tested for impairment against their book value",
+  },
+  NO_BASIS_NAMED: {
+    zh: "该目的以市场价值为准，规定未指定其他金额",
+    en: "for this purpose the market value itself counts; no rule names another amount",
+  },
+  BOOK_COMPARED: {
+    zh: "重估结果与账面价值比较，判断是否减值",
+    en: "a revaluation is held against the book value, to see an impairment",
+  },
+  GAP_PURCHASE: {
+    zh: "高于市场价值一成以上可能虚高融资；低三成以上可能存在瑕疵或关联交易",
+    en: "a tenth above the value may inflate the financing; three tenths below hint at a defect or at related parties",
+  },
+  GAP_GUIDE: {
+    zh: "指导价为新品价格，旧品低于指导价属正常，只提示高出部分",
+    en: "a guide price is of a new object: a used one is worth less, so the limit above is wide",
+  },
+  GAP_BOOK: {
+    zh: "账面价值高于市场价值一成以上时，租赁物可能低值高买；折旧较快时账面可远低于市价",
+    en: "a book value a tenth above the market's means buying dear; fast depreciation may leave it far below",
+  },
+  OLD_PAPERS: { zh: "与押品至少每年重估一次相应", en: "as collateral is revalued at least once a year" },
+  LIQUIDATION_HOME: {
+    zh: "有序：经纪渠道数月内出售；快速：参照网络司法拍卖一拍起拍价不低于七成（法释〔2016〕18号第十条，据摘要）",
+    en: "orderly: through brokers within months; forced: between the market and the reserve of a first judicial auction, 70 % (法释〔2016〕18号 art. 10, from a digest)",
+  },
+  LIQUIDATION_BUILDING: {
+    zh: "买方少于住宅，处置周期更长；快速：参照司法拍卖二拍可再降两成（法释〔2016〕18号第二十六条，据摘要）",
+    en: "fewer buyers than for homes and a longer sale; forced: a second judicial auction may start a fifth lower (法释〔2016〕18号 art. 26, from a digest)",
+  },
+  LIQUIDATION_LAND: {
+    zh: "转让需受让条件与审批，买方少、周期长",
+    en: "transfers need conditions and approval: few buyers, a long sale",
+  },
+  LIQUIDATION_CAR: {
+    zh: "有序：按车商收购渠道；快速：按拍卖渠道，另计急售与未检修的折让",
+    en: "orderly: the dealers' purchase channel; forced: the auction channel, with more off for a sale at once and unrepaired",
+  },
+  LIQUIDATION_FLEET: {
+    zh: "营运车辆买方少、车况差于同类私家车",
+    en: "commercial vehicles have fewer buyers and more wear than private ones",
+  },
+  LIQUIDATION_MACHINE: {
+    zh: "有序：经销商或平台寄售；快速：现场拍卖，买方自提",
+    en: "orderly: consigned with dealers or platforms; forced: an auction where it stands",
+  },
+  LIQUIDATION_COMMON_MACHINE: {
+    zh: "挖掘机、装载机等通用机型流通快，折让较小",
+    en: "excavators, loaders and the like trade fast and lose less",
+  },
+  LIQUIDATION_INSTALLED: {
+    zh: "需拆除、运输、重新安装，买方少",
+    en: "dismantling, transport and installation, and few buyers",
+  },
+  LIQUIDATION_OTHER: {
+    zh: "与设备相同，因其处置渠道未知",
+    en: "as machines: how it is sold is not known",
+  },
+  PRUDENT_HOME: {
+    zh: "参照欧盟资本要求条例（(EU) 2024/1623第208、229条，据摘要）：不计入未来上涨，不高于可持续水平，住宅取六年均值",
+    en: "modelled on the EU capital requirements (Regulation (EU) 2024/1623 art. 208 and 229, from a digest): no rise ahead, not above the sustainable level, the mean of six years for homes",
+  },
+  PRUDENT_BUILDING: {
+    zh: "参照同一条例：商业不动产取八年均值",
+    en: "modelled on the same: the mean of eight years for commercial property",
+  },
+  PRUDENT_MOVABLE: {
+    zh: "机器、车辆的市场周期短于不动产，取三年均值",
+    en: "markets of machines and cars turn faster than property: the mean of three years",
+  },
+  CONSERVATIVE: {
+    zh: "从严设定：有疑即转人工，明显不可靠不予采用",
+    en: "conservative: what is in doubt goes to a person, and what is plainly unreliable is not used",
+  },
+} as const satisfies Readonly<Record<string, Bilingual>>
+
+/** A source that these have words for. */
+export type LendingSource = keyof typeof lendingSources

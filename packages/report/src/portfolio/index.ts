@@ -1,0 +1,2 @@
+export * from "./BookText.ts"
+export * from "./PortfolioView.ts"
