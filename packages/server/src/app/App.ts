@@ -27,6 +27,7 @@ import { Refusal } from "../http/Refusal.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
+import { userHandlers } from "../people/Http.ts"
 import { adoptionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
 import { taskHandlers } from "../tasks/Http.ts"
@@ -185,11 +186,16 @@ export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drai
           assets: options.assets,
           features: featuresOf(options),
           routes,
+          groups: consoleGroups(options.console),
           shares,
           drain,
         })),
   ]
 })
+
+/** The groups of the console that are not its own. */
+const consoleGroups = ({ sessions, users }: ConsoleOptions) =>
+  users === undefined ? [] : [userHandlers(users, sessions, false)]
 
 /** Which optional parts the console can show. */
 const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uploads }: AppOptions) => ({

@@ -1,7 +1,7 @@
-import type * as People from "../people/PeopleApi.ts"
 import type * as Console from "./ConsoleApi.ts"
 import type * as Markets from "./MarketsApi.ts"
 import type * as Pictures from "./PagePictures.ts"
+import type * as People from "./UsersApi.ts"
 
 export type { FontlessWord } from "./PagePictures.ts"
 

@@ -6,12 +6,12 @@ import { Accounts } from "../accounts/Accounts.ts"
 import type { ApiKeys, CreatedKey, KeyListing, KeyNotFound } from "../accounts/ApiKeys.ts"
 import type { Drain } from "../http/Drain.ts"
 import type { Exchange } from "../http/Exchange.ts"
-import { serve } from "../http/Handlers.ts"
+import { serve, type ServedGroup } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
 import type { Route } from "../http/Router.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import type { UploadShares } from "../materials/ReadUpload.ts"
-import { administers, userHandlers } from "../people/Http.ts"
+import { administers } from "../people/User.ts"
 import type { Users } from "../people/Users.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
@@ -29,10 +29,10 @@ import {
   usageMonthsGroup,
 } from "./ConsoleApi.ts"
 import type { ConsoleSession, ConsoleSessions } from "./ConsoleSessions.ts"
-import { marketHandlers, sessionOf } from "./MarketHttp.ts"
+import { marketHandlers } from "./MarketHttp.ts"
 import type { ConsoleMarkets } from "./MarketsApi.ts"
 import { pagePictureHandlers, type PicturePage } from "./PagePictures.ts"
-import { signInRoutes } from "./SignIn.ts"
+import { sessionOf, signInRoutes } from "./SignIn.ts"
 import { type ConsoleSuggestions, suggestionHandlers } from "./Suggestions.ts"
 import { taskList } from "./TaskList.ts"
 
@@ -199,14 +199,16 @@ interface ServedParts {
   readonly features: Session["features"]
   /** The routes of v1. */
   readonly routes: ReadonlyArray<Route>
+  /** Groups of the console that other features serve. */
+  readonly groups: ReadonlyArray<ServedGroup>
   readonly shares: UploadShares
   readonly drain: Drain
 }
 
 /** The console's operations: its own, and those of v1 for the caller of the session. */
 export const consoleRoutes = Effect.fnUntraced(function* (
-  { keys, markets, picturePage, sessions, suggestions, users }: ConsoleOptions,
-  { assets, drain, features, routes, shares }: ServedParts,
+  { keys, markets, picturePage, sessions, suggestions }: ConsoleOptions,
+  { assets, drain, features, groups, routes, shares }: ServedParts,
 ) {
   const shown = (session: ConsoleSession, { locale }: Exchange): Session => ({
     account: session.account,
@@ -246,7 +248,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     yield* taskList(assets),
     yield* taskView,
     yield* keyHandlers(keys),
-    ...(users === undefined ? [] : [userHandlers(users, sessions, false)]),
+    ...groups,
     yield* usageMonths(assets, keys),
     ...(markets === undefined ? [] : [marketHandlers(markets, shares, drain)]),
     ...(suggestions === undefined ? [] : [suggestionHandlers(suggestions)]),

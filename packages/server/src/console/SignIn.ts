@@ -130,6 +130,10 @@ export const bySession = (sessions: ConsoleSessions["Service"]): Authenticate =>
     }),
   )
 
+/** The session of a request that was admitted with one. */
+export const sessionOf = ({ session }: Exchange): Effect.Effect<ConsoleSession> =>
+  session === undefined ? Effect.die(new Error("An operation of the console has no session")) : Effect.succeed(session)
+
 /** Signs in and out. `shown` is what the answer says of a session. */
 export const signInRoutes = Effect.fnUntraced(function* (
   sessions: ConsoleSessions["Service"],

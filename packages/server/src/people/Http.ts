@@ -1,12 +1,12 @@
 import { LocalDate } from "@open-valuation/core"
 import { type DateTime, Effect } from "effect"
 import type { ConsoleSession, ConsoleSessions } from "../console/ConsoleSessions.ts"
-import { sessionOf } from "../console/MarketHttp.ts"
+import { sessionOf } from "../console/SignIn.ts"
+import { type UserRow, usersGroup } from "../console/UsersApi.ts"
 import type { Exchange } from "../http/Exchange.ts"
 import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
-import { type UserRow, usersGroup } from "./PeopleApi.ts"
-import { type EmailTaken, type User, type UserNotFound, type UsersFull } from "./User.ts"
+import { administers, type EmailTaken, type User, type UserNotFound, type UsersFull } from "./User.ts"
 import type { Users } from "./Users.ts"
 
 const forbidden = new Refusal({ code: 40300, words: { code: "console.administratorOnly", params: {} } })
@@ -17,12 +17,6 @@ const emailTaken = new Refusal({
   code: 40001,
   faults: [{ path: "email", message: { code: "console.emailTaken", params: {} } }],
 })
-
-/**
- * True for the operator of the machine and for an administrator. A session of a key is neither: a leaked key must make
- * nothing that outlives it.
- */
-export const administers = ({ operator, role }: ConsoleSession): boolean => operator || role === "ADMINISTRATOR"
 
 /** The session of an administrator. */
 const administrator = Effect.fnUntraced(function* (exchange: Exchange) {

@@ -39,6 +39,13 @@ export const User = Schema.Struct({
 })
 export interface User extends Schema.Schema.Type<typeof User> {}
 
+/**
+ * True for the operator of the machine and for an administrator. Whoever holds a key is neither: a leaked key must make
+ * nothing that outlives it.
+ */
+export const administers = ({ operator, role }: { readonly operator: boolean; readonly role?: Role }): boolean =>
+  operator || role === "ADMINISTRATOR"
+
 /** A user as the person who acts. */
 export const asPerson = ({ name, userId }: Pick<User, "userId" | "name">): Person => ({
   kind: "USER",

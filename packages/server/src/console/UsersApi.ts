@@ -2,8 +2,8 @@ import { nameField } from "@open-valuation/core/market"
 import { envelope, failures, RequiredScope } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { consoleApiPath } from "../console/ConsoleApi.ts"
-import { Role } from "./User.ts"
+import { Role } from "../people/User.ts"
+import { consoleApiPath } from "./ConsoleApi.ts"
 
 const UserId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
