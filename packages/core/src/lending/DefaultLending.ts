@@ -116,6 +116,12 @@ export const lendingPolicy = ({
   ...lines,
 })
 
+/** An asset as data under a lending policy of a host, if there is one. */
+export const lentUnder = <Data extends { readonly lending: object }>(
+  data: Data,
+  policy: LendingPolicy | undefined,
+): Data => (policy === undefined ? data : { ...data, lending: { ...data.lending, policy } })
+
 /** The policy of an asset that states none. */
 export const defaultLending: LendingPolicy = lendingPolicy({
   lines: {},

@@ -1,16 +1,17 @@
 import { Predicate } from "effect"
 import { resultViews } from "../asset/ResultView.ts"
 import { text } from "../domain/Facts.ts"
-import { contentHash } from "../domain/Hash.ts"
 import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import type { ValueCase } from "../market/report/MarketCase.ts"
+import { acceptanceOf } from "./Acceptance.ts"
 import { basesOf, basisTips } from "./Bases.ts"
 import type { LendingLine, LendingPolicy } from "./LendingPolicy.ts"
 import type { LendingRequest } from "./LendingRequest.ts"
 import type { Figures, LendingOutcome } from "./LendingResult.ts"
 import { premisesOf } from "./Premises.ts"
+import { prudentValue } from "./Prudent.ts"
 
 /** What the lender's figures of a valuation are made from, beside its value. */
 export interface LendingCase<Notes = unknown> extends Pick<
@@ -23,7 +24,7 @@ export interface LendingCase<Notes = unknown> extends Pick<
 }
 
 /** The line of the class of an object. */
-export const lineOf = ({ policy, subject }: Pick<LendingCase, "policy" | "subject">): LendingLine => {
+const lineOf = ({ policy, subject }: Pick<LendingCase, "policy" | "subject">): LendingLine => {
   const name = policy.by === undefined ? undefined : text(subject.facts, policy.by)
   return (name === undefined ? undefined : ownValue(policy.lines, name)) ?? policy.other
 }
@@ -31,10 +32,9 @@ export const lineOf = ({ policy, subject }: Pick<LendingCase, "policy" | "subjec
 const views = Object.values(resultViews)
 
 /** The figures that an outcome publishes; `undefined` where it has none. */
-export const figuresOf = (outcome: unknown): Figures | undefined => {
-  if (!Predicate.isObject(outcome)) return undefined
+const figuresOf = (outcome: object): Figures | undefined => {
   const view = views.find(({ value: [, central] }) => Object.hasOwn(outcome, central))
-  const [low, value, high] = (view?.value ?? []).map((name): unknown => Reflect.get(outcome, name))
+  const [low, value, high] = (view?.value ?? []).map((name): unknown => Reflect.get(outcome, name) as unknown)
   return typeof low === "number" && typeof value === "number" && typeof high === "number" && value > 0
     ? { low, value, high }
     : undefined
@@ -44,17 +44,18 @@ export const figuresOf = (outcome: unknown): Figures | undefined => {
 export const lendingTips = ({ policy, request, valuationDate }: LendingCase, value: number): ReadonlyArray<Message> =>
   basisTips(policy.bases, request, value, valuationDate)
 
-/** The lender's figures beside an outcome. None of them changes its value. Pure. */
+/** The lender's figures beside an outcome; without a value, its acceptance alone. None of them changes the value. Pure. */
 export const lend = (lending: LendingCase, outcome: unknown): LendingOutcome => {
+  if (!Predicate.isObject(outcome)) return {}
   const { policy, request } = lending
   const figures = figuresOf(outcome)
-  if (figures === undefined) return {}
-  const bases = basesOf(policy.bases, request, figures.value)
+  const bases = figures === undefined ? [] : basesOf(policy.bases, request, figures.value)
+  const line = lineOf(lending)
   return {
     ...(bases.length === 0 ? {} : { bases }),
-    premises: premisesOf(lineOf(lending), figures),
+    ...(figures === undefined
+      ? {}
+      : { premises: premisesOf(line, figures), prudentValue: prudentValue(line.prudent, lending, figures.value) }),
+    acceptance: acceptanceOf({ policy, request, outcome, figures, bases }),
   }
 }
-
-/** Hash of a policy, for results. */
-export const lendingHash = (policy: LendingPolicy): string => contentHash(JSON.stringify(policy))

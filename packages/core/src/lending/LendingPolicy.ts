@@ -106,3 +106,9 @@ export interface LendingPolicy {
   readonly other: LendingLine
   readonly acceptance: ReadonlyArray<AcceptanceRule>
 }
+
+/** The option of a host that has a lending policy of its own. */
+export interface LendingOptions {
+  /** Absent: the library's. */
+  readonly lending?: LendingPolicy
+}

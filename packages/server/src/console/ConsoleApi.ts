@@ -74,6 +74,8 @@ export const FormField = Schema.Struct({
   example: Schema.optionalKey(Schema.String),
   /** Of a field with suggestions: the fields that these depend on. */
   suggested: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Of a field that does not say what is valued: what the lender needs to know, which never changes the value. */
+  group: Schema.optionalKey(Schema.Literal("LENDING")),
 })
 export type FormField = typeof FormField.Type
 
