@@ -139,7 +139,7 @@ const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued
   const models = yield* ModelStore
   const isDemoOnly = restsOnDemo(searched)
   const own = recipe.keys.market(subject.city, subject.facts)
-  const { isUnusable, model } = yield* askForModel(models, {
+  const { lacks, model } = yield* askForModel(models, {
     assetType: recipe.assetType,
     market: isDemoOnly ? demoMarketOf(own) : own,
     asOf: LocalDate.toEpochDay(valuationDate),
@@ -162,7 +162,8 @@ const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued
     generatedAt,
     requestTips: [
       ...(isDemoOnly ? [marketMessage(DEMO_RISK, {})] : []),
-      ...(isUnusable ? [marketMessage("market.risk.modelUnusable", {})] : []),
+      ...(lacks === "USABLE" ? [marketMessage("market.risk.modelUnusable", {})] : []),
+      ...(lacks === "APPROVED" ? [marketMessage("market.risk.modelUnapproved", {})] : []),
       ...(search.unusable === undefined ? [] : [marketMessage("market.risk.unusableSamples", { ...search.unusable })]),
       ...requestTips,
       ...valued.tips,
