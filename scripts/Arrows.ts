@@ -111,7 +111,10 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     // Rows and secrets, and turns and keys of accounts, which every feature stands on.
     storage: { ...feature, rooms: [] },
     accounts: { ...feature, rooms: ["storage"] },
-    tasks: { ...feature, rooms: ["accounts", "statements", "storage", "webhooks"], routes: ["http"] },
+    // Who has done what. Whatever changes something is entered.
+    audit: { ...feature, rooms: ["accounts", "storage"], routes: ["http"] },
+    people: { ...feature, rooms: ["accounts", "storage"], routes: ["console", "http"] },
+    tasks: { ...feature, rooms: ["accounts", "audit", "statements", "storage", "webhooks"], routes: ["http"] },
     statements: { ...feature, rooms: ["storage", "tasks"], routes: ["http"] },
     // Callback URLs are refused like other faults of a request.
     webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
@@ -119,23 +122,36 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     chat: { ...feature, rooms: ["accounts", "materials", "storage", "tasks"], routes: ["http"] },
     portfolios: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
     reviews: { ...pages, rooms: ["accounts", "materials", "storage", "tasks", "webhooks"], routes: ["http"] },
-    console: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
+    console: { ...pages, rooms: ["accounts", "audit", "http", "materials", "people", "storage", "tasks", "webhooks"] },
     // Tables of all features: how they came to be, and what is purged.
-    operations: { ...feature, rooms: ["chat", "materials", "portfolios", "storage", "webhooks"] },
+    operations: { ...feature, rooms: ["chat", "materials", "people", "portfolios", "storage", "webhooks"] },
     // What all routes share. It answers with the errors of the features.
     http: {
       ...pages,
-      rooms: ["accounts", "chat", "console", "materials", "reviews", "statements", "storage", "tasks", "webhooks"],
+      rooms: [
+        "accounts",
+        "audit",
+        "chat",
+        "console",
+        "materials",
+        "reviews",
+        "statements",
+        "storage",
+        "tasks",
+        "webhooks",
+      ],
     },
     app: {
       ...pages,
       composes: true,
       rooms: [
         "accounts",
+        "audit",
         "chat",
         "console",
         "http",
         "materials",
+        "people",
         "portfolios",
         "reviews",
         "statements",
@@ -149,11 +165,13 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
       rooms: [
         "accounts",
         "app",
+        "audit",
         "chat",
         "console",
         "http",
         "materials",
         "operations",
+        "people",
         "portfolios",
         "reviews",
         "statements",
@@ -168,6 +186,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
       rooms: [
         "accounts",
         "app",
+        "audit",
         "chat",
         "console",
         "contracts",
@@ -175,6 +194,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "materials",
         "node",
         "operations",
+        "people",
         "portfolios",
         "reviews",
         "statements",
