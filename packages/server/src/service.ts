@@ -18,6 +18,17 @@ export {
   keysChanged,
   type NewKey,
 } from "./accounts/ApiKeys.ts"
+export {
+  Actor,
+  actorOf,
+  callerEntry,
+  entryOf,
+  type NewEntry,
+  nobody,
+  operatorOfMachine,
+  Outcome,
+} from "./audit/AuditEntry.ts"
+export { AuditEvent, AuditEventId, type AuditFilter, AuditLog, type AuditPage } from "./audit/AuditLog.ts"
 export { BillingPolicy, MonthlyUsage, QuotaExceeded, type Usage } from "./accounts/Usage.ts"
 export {
   chatPolicy,
@@ -70,6 +81,17 @@ export {
   type TaskOutcome,
   webhookAttempted,
 } from "./tasks/TaskMetrics.ts"
+export {
+  type BookBatch,
+  BookBusy,
+  BookEngine,
+  BookFailed,
+  type BookItem,
+  BookUnreadable,
+  type OpenBook,
+} from "./portfolios/BookEngine.ts"
+export { PortfolioNotFound, PortfolioRefused } from "./portfolios/Portfolio.ts"
+export { Portfolios } from "./portfolios/Portfolios.ts"
 export { migrations } from "./operations/Migrations.ts"
 export {
   type Created,
@@ -84,6 +106,8 @@ export {
   TaskNotFound,
   TaskStatus,
 } from "./tasks/Task.ts"
+export { asPerson, EmailTaken, Role, scopesOf, User, UserId, UserNotFound, UsersFull } from "./people/User.ts"
+export { type Identified, type NewUser, type UserChange, Users } from "./people/Users.ts"
 export { dailyPurge, type Purged, Retention } from "./operations/Retention.ts"
 export { AdoptionNotFound, AdoptionRefused } from "./reviews/Adoption.ts"
 export { type AdoptionFilter, Adoptions, type Decision } from "./reviews/Adoptions.ts"

@@ -15,6 +15,7 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { Usage as StoredUsage } from "../accounts/Usage.ts"
+import { auditHandlers } from "../audit/Http.ts"
 import type { ChatSessions } from "../chat/ChatSessions.ts"
 import { chatHandlers } from "../chat/Http.ts"
 import { type ConsoleOptions, consoleRoutes } from "../console/Http.ts"
@@ -28,6 +29,8 @@ import { materialHandlers, type Recognition, recognitionHandlers, type Uploads }
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
 import { modelHandlers } from "../models/Http.ts"
 import type { Models } from "../models/Models.ts"
+import { userHandlers } from "../people/Http.ts"
+import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import { adoptionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
 import { taskHandlers } from "../tasks/Http.ts"
@@ -163,6 +166,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly chat?: ChatSessions["Service"] | undefined
   /** The register of learned models. Without it, the API has no models. */
   readonly models?: Models | undefined
+  /** Books of many assets. Without them, the API has no portfolios. */
+  readonly portfolios?: PortfolioServices | undefined
   /** The operations of the console. Without it, there is no console. */
   readonly console?: ConsoleOptions | undefined
   /** Built pages that are served beside the API (`readSite`), such as the guide. */
@@ -171,7 +176,7 @@ export interface AppOptions extends AdmissionOptions {
 
 /** All routes of the server: the pages, the API and the console. */
 export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
-  const always = [yield* usageHandlers, yield* webhookHandlers]
+  const always = [yield* usageHandlers, yield* webhookHandlers, yield* auditHandlers]
   const shares = makeUploadShares()
   const chosen = yield* chosenGroups(options, shares, drain)
   const mountPath = yield* MountPath
@@ -188,11 +193,16 @@ export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drai
           assets: options.assets,
           features: featuresOf(options),
           routes,
+          groups: consoleGroups(options.console),
           shares,
           drain,
         })),
   ]
 })
+
+/** The groups of the console that are not its own. */
+const consoleGroups = ({ sessions, users }: ConsoleOptions) =>
+  users === undefined ? [] : [userHandlers(users, sessions, false)]
 
 /** Which optional parts the console can show. */
 const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uploads }: AppOptions) => ({
@@ -206,13 +216,14 @@ const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uplo
 
 /** The optional groups of the contract that the host serves. */
 const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: UploadShares, drain: Drain) {
-  const { assets, chat, makeWorkbook, recognition, uploads } = options
+  const { assets, chat, makeWorkbook, portfolios, recognition, uploads } = options
   const hasStatements = assets.some(({ assetType }) => assetType === "BANK_STATEMENT")
   return [
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
     ...(options.models === undefined ? [] : [modelHandlers(options.models)]),
+    ...(portfolios === undefined ? [] : [yield* portfolioHandlers(portfolios, shares, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
     ...(yield* Effect.forEach(assets, adoptionHandlers)),
     yield* taskAdoptionHandlers,

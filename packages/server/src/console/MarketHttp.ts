@@ -21,6 +21,7 @@ import {
   type MarketsRefused,
   type SampleColumn,
 } from "./MarketsApi.ts"
+import { sessionOf } from "./SignIn.ts"
 
 const event = (name: FitEvent["_tag"] | "end" | "failed", data: unknown): Sse.Event => ({
   _tag: "Event",
@@ -54,10 +55,6 @@ const fitStream = (
       ),
     ending,
   )
-
-/** The session of a request that was admitted with one. */
-export const sessionOf = ({ session }: Exchange): Effect.Effect<ConsoleSession> =>
-  session === undefined ? Effect.die(new Error("An operation of the console has no session")) : Effect.succeed(session)
 
 const operatorOnly = new Refusal({ code: 40300, words: { code: "markets.operatorOnly", params: {} } })
 

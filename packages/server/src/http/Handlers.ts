@@ -54,19 +54,24 @@ interface AnyRequest {
 }
 type AnyHandler = (request: AnyRequest) => Effect.Effect<unknown, Failure>
 
-/**
- * Implements a group of the contract. Methods, paths, scopes and handler types come from its endpoints. `mostValues`
- * are those that a JSON body may hold.
- */
+/** How a group is served. */
+interface Serving {
+  /** Values that a JSON body may hold. */
+  readonly mostValues?: number
+  /** True when its handlers store the entry of the audit log, `exchange.entry`, together with what they change. */
+  readonly recordsItself?: boolean
+}
+
+/** Implements a group of the contract. Methods, paths, scopes and handler types come from its endpoints. */
 export function serve<Group extends HttpApiGroup.Constraint>(
   group: Group,
   handlers: Handlers<Group>,
-  mostValues?: number,
+  serving?: Serving,
 ): ServedGroup
 export function serve(
   group: HttpApiGroup.Top,
   handlers: Readonly<Record<string, AnyHandler>>,
-  mostValues?: number,
+  serving: Serving = {},
 ): ServedGroup {
   const routes = Object.entries(group.endpoints).map(([name, endpoint]): Route => {
     const handler = ownValue(handlers, name)
@@ -74,32 +79,42 @@ export function serve(
     return {
       method: endpoint.method,
       path: endpoint.path,
-      operation: operationOf(endpoint, requiredScopeOf(group, endpoint), handler, mostValues),
+      operation: operationOf(
+        `${group.identifier}.${name}`,
+        endpoint,
+        requiredScopeOf(group, endpoint),
+        handler,
+        serving,
+      ),
     }
   })
   return { group, routes }
 }
 
 const operationOf = (
+  id: string,
   endpoint: HttpApiEndpoint.Top,
   scope: Scope | "any",
   handler: AnyHandler,
-  mostValues?: number,
+  { mostValues, recordsItself = false }: Serving,
 ): KeyedOperation => {
   const decodeParams = decoderOf(endpoint.params)
   const decodeQuery = decoderOf(endpoint.query)
   const texts = textsOf(endpoint.query)
+  const paramTexts = textsOf(endpoint.params)
   const decodePayload = decoderOf(endpoint.payload.get("application/json")?.schemas[0])
   return {
     _tag: "Keyed",
     scope,
+    action: endpoint.method === "GET" ? undefined : id,
+    recordsItself,
     kind: kindOf(endpoint),
     run: (exchange, principal, params) =>
       handler({
         exchange,
         principal,
         params: Effect.suspend(() => {
-          const decoded = decodeParams(withNumbers(params))
+          const decoded = decodeParams(withNumbers(params, paramTexts))
           return Result.isSuccess(decoded) ? Effect.succeed(decoded.success) : Effect.fail(new PathParamsInvalid())
         }),
         query: Effect.suspend(() => orRefused(decodeQuery(queryOf(exchange.query, texts)))),
@@ -126,13 +141,26 @@ const decoderOf = (schema: Schema.Top = Schema.Unknown) =>
 export const orRefused = <A>(read: Result.Result<A, ReadonlyArray<Fault>>): Effect.Effect<A, Refusal> =>
   Effect.mapError(Effect.fromResult(read), (faults) => new Refusal({ code: 40001, faults }))
 
-/** Path parameters, with canonical whole numbers as numbers: `7`, not `007`. */
-const withNumbers = (params: PathParams): Readonly<Record<string, unknown>> =>
+/** Path parameters, with canonical whole numbers as numbers: `7`, not `007`. Those that are texts are decoded. */
+const withNumbers = (params: PathParams, texts: ReadonlySet<PropertyKey>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, text]) => [name, /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text]),
+    Object.entries(params).map(([name, text]) => {
+      if (texts.has(name)) return [name, decoded(text)]
+      return [name, /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text]
+    }),
   )
 
-/** The parameters of a query that are texts, and stay so when they have digits only. */
+/** A text of a path; `undefined` if it is not encoded as one. */
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch (cause) {
+    if (cause instanceof URIError) return undefined
+    throw cause
+  }
+}
+
+/** The parameters of a path or query that are texts, and stay so when they have digits only. */
 const textsOf = (schema: Schema.Top | undefined): ReadonlySet<PropertyKey> => {
   const ast = schema && Schema.toType(schema).ast
   const properties = ast?._tag === "Objects" ? ast.propertySignatures : []
