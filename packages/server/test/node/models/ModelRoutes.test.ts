@@ -1,6 +1,7 @@
 import { describe, expect, layer } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { propertyKeys } from "@open-valuation/core/property"
+import { xlsxType } from "@open-valuation/http-api"
 import { Catalogue, MarketFits } from "@open-valuation/store"
 import { simulatePropertyMarket } from "@open-valuation/testing"
 import { Effect, Schema, Stream } from "effect"
@@ -103,6 +104,8 @@ describe("the register of models over HTTP", () => {
         const chinese = yield* browser.inChinese(() => browser.request(`v1/models/${modelId}/validation`))
         expect(yield* text(chinese)).toContain("离散系数 COD")
         const book = yield* browser.request(`v1/models/${modelId}/validation?format=xlsx`)
+        if (book.status !== 200) expect(yield* text(book)).toBe("")
+        expect(book.headers.get("content-type")).toBe(xlsxType)
         const workbook = new exceljs.Workbook()
         yield* Effect.promise(async () => workbook.xlsx.load(await book.arrayBuffer()))
         const cod = workbook.worksheets[0]?.getColumn(1).values.indexOf("Coefficient of dispersion (COD), %") ?? 0
