@@ -45,6 +45,7 @@ const Attachment = ({ file: { fileName, materialRef } }: { readonly file: Files[
               page={page}
               label={`${fileName} ${own.page(page)}`}
               marks={[]}
+              asTaken
             />
           </div>
         </Allowed>

@@ -50,8 +50,14 @@ const Acceptance = ({ view }: { readonly view: AcceptanceView }) => (
 const Figures = ({ view: { drawing, notes, table, title } }: { readonly view: LendingTable }) => (
   <div className="stack">
     <h3>{title}</h3>
-    {drawing === undefined ? null : <Chart plot={drawing.plot} caption={drawing.caption} />}
-    <FigureTable label={title} table={table} />
+    {drawing === undefined ? (
+      <FigureTable label={title} table={table} />
+    ) : (
+      <div className="pair">
+        <Chart plot={drawing.plot} caption={drawing.caption} />
+        <FigureTable label={title} table={table} />
+      </div>
+    )}
     {notes.map((note) => (
       <p key={note} className="soft small">
         {note}
