@@ -1,5 +1,5 @@
 import { csvText, ownValue } from "@open-valuation/core/domain"
-import type { LoanFigures, PortfolioRow } from "@open-valuation/core/portfolio"
+import type { LoanFigures, PortfolioRow, PortfolioSum } from "@open-valuation/core/portfolio"
 import { fieldWordsIn } from "@open-valuation/core/reading"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, type ResultColumn, resultColumns } from "@open-valuation/core/text/portfolio"
@@ -15,8 +15,14 @@ export interface FiguredRow extends DoneRow {
   readonly figures: LoanFigures
 }
 
-/** True when a line of a journal is one of its rows; they are only written by the threads of this program. */
-export const isDoneRow = (line: unknown): line is DoneRow =>
+/** A stored line, a `DoneRow` as JSON made it, with the figures of its loan; it is added to the sum. */
+export const figured = (line: unknown, sum: PortfolioSum): FiguredRow => {
+  if (!isDoneRow(line)) throw new Error("a stored line is no row")
+  return { ...line, figures: sum.add(line.row) }
+}
+
+/** Lines are only written by the threads of this program. */
+const isDoneRow = (line: unknown): line is DoneRow =>
   typeof line === "object" && line !== null && "cells" in line && Array.isArray(line.cells) && "row" in line
 
 export type OutputCell = string | number | undefined
