@@ -10,7 +10,7 @@ import exceljs from "exceljs"
 import { describe, expect, it } from "vitest"
 
 const today = LocalDate.LocalDate.make("2026-06-30")
-const market = property().market!
+const { market } = property()
 const { keys } = market.recipe
 const { samples } = simulatePropertyMarket({ seed: 4, today, deals: 700, listings: 60 })
 const place = keys.market(samples[0]!.city, samples[0]!.facts)

@@ -205,12 +205,13 @@ const consoleGroups = ({ sessions, users }: ConsoleOptions) =>
   users === undefined ? [] : [userHandlers(users, sessions, false)]
 
 /** Which optional parts the console can show. */
-const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uploads }: AppOptions) => ({
+const featuresOf = ({ chat, console, makeWorkbook, models, recognition, sites = [], uploads }: AppOptions) => ({
   chat: chat !== undefined,
   uploads: uploads !== undefined,
   recognition: recognition !== undefined,
   workbook: makeWorkbook !== undefined,
   markets: console?.markets !== undefined,
+  models: models !== undefined,
   guide: sites.some(({ path }) => path === pagePaths.guide),
 })
 

@@ -27,6 +27,20 @@ const Models = Schema.Array(
 )
 const decodeModels = Schema.decodeUnknownEffect(Models)
 
+const decodeCreated = (body: string) =>
+  Effect.map(
+    Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Struct({ data: Schema.Struct({ taskId: Schema.Int }) })))(
+      body,
+    ),
+    ({ data }) => data,
+  )
+const decodeTask = Schema.decodeUnknownEffect(
+  Schema.Struct({
+    status: Schema.String,
+    result: Schema.NullOr(Schema.Struct({ riskTips: Schema.Array(Schema.String) })),
+  }),
+)
+
 type Browser = Effect.Success<ReturnType<typeof signIn>>
 
 const list = (browser: Browser, query = "") =>
@@ -45,21 +59,20 @@ const learned = Effect.gen(function* () {
   return yield* fit({ assetType: "PROPERTY", market }, false)
 })
 
-/** The tips and the model of a valuation through the API. */
+const text = (response: Response) => Effect.promise(() => response.text())
+
+/** The risk tips of a valuation through the API. */
 const valued = Effect.fnUntraced(function* (browser: Browser) {
   const { facts } = own.at(-1)!
   const body = { city: own.at(-1)!.city, address: "", buildingArea: 89, propertyUsage: "RESIDENTIAL", ...facts }
   const created = yield* browser.post("v1/property-valuations", { ...body, address: "测试路1号" })
-  const { data } = yield* Effect.promise(async (): Promise<{ data: { taskId: number } }> => created.json())
+  const { taskId } = yield* decodeCreated(yield* text(created))
   for (;;) {
-    const task = yield* browser.get(`v1/property-valuations/${data.taskId}`)
-    const { result, status } = task.data as { status: string; result: { riskTips: ReadonlyArray<string> } }
-    if (status !== "IN_PROGRESS") return result.riskTips.join("\n")
+    const { result, status } = yield* decodeTask((yield* browser.get(`v1/property-valuations/${taskId}`)).data)
+    if (status !== "IN_PROGRESS") return result?.riskTips.join("\n") ?? ""
     yield* Effect.yieldNow
   }
 })
-
-const text = (response: Response) => Effect.promise(() => response.text())
 
 describe("the register of models over HTTP", () => {
   layer(consoleServerWith({ OV_MODEL_APPROVAL: "on" }), { excludeTestServices: true, timeout: "2 minutes" })((it) => {
