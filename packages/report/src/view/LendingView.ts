@@ -147,7 +147,7 @@ const basesView = (result: object, { bases: words }: Words): LendingTable | unde
     const [kind, amount, gap] = [filled(item, "kind"), number(item, "amount"), number(item, "gap")]
     if (kind === undefined || amount === undefined || gap === undefined) return []
     const governs = Reflect.get(item, "governs") === true ? words.yes : ""
-    return [[asCell(ownValue(words.kinds, kind) ?? kind), governs, yuan(amount), signed(percent(gap), gap)]]
+    return [[asCell(ownValue(words.kinds, kind) ?? kind), yuan(amount), signed(percent(gap), gap), governs]]
   })
   if (rows.length === 0) return undefined
   const columns = [
