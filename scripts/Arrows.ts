@@ -114,7 +114,11 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     // Who has done what. Whatever changes something is entered.
     audit: { ...feature, rooms: ["accounts", "storage"], routes: ["http"] },
     people: { ...feature, rooms: ["accounts", "materials", "storage"], routes: ["console", "http"] },
-    tasks: { ...feature, rooms: ["accounts", "audit", "statements", "storage", "webhooks"], routes: ["http"] },
+    tasks: {
+      ...feature,
+      rooms: ["accounts", "audit", "statements", "storage", "webhooks"],
+      routes: ["http", "people"],
+    },
     statements: { ...feature, rooms: ["storage", "tasks"], routes: ["http"] },
     // Callback URLs are refused like other faults of a request.
     webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
@@ -133,6 +137,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "chat",
         "console",
         "materials",
+        "people",
         "reviews",
         "statements",
         "storage",
