@@ -124,10 +124,11 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
     materials: { ...feature, rooms: ["accounts", "http", "storage"] },
     chat: { ...feature, rooms: ["accounts", "materials", "storage", "tasks"], routes: ["http"] },
+    portfolios: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
     reviews: { ...pages, rooms: ["accounts", "materials", "storage", "tasks", "webhooks"], routes: ["http"] },
     console: { ...pages, rooms: ["accounts", "audit", "http", "materials", "people", "storage", "tasks", "webhooks"] },
     // Tables of all features: how they came to be, and what is purged.
-    operations: { ...feature, rooms: ["chat", "materials", "people", "storage", "webhooks"] },
+    operations: { ...feature, rooms: ["chat", "materials", "people", "portfolios", "storage", "webhooks"] },
     // What all routes share. It answers with the errors of the features.
     http: {
       ...pages,
@@ -156,6 +157,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "http",
         "materials",
         "people",
+        "portfolios",
         "reviews",
         "statements",
         "tasks",
@@ -175,6 +177,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "materials",
         "operations",
         "people",
+        "portfolios",
         "reviews",
         "statements",
         "storage",
@@ -197,6 +200,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "node",
         "operations",
         "people",
+        "portfolios",
         "reviews",
         "statements",
         "storage",

@@ -20,7 +20,7 @@ import { Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
 import { identityLayer } from "../../../packages/server/src/node/Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../../../packages/server/src/node/Market.ts"
-import { engineLayer, materialsLayer } from "../../../packages/server/src/node/server/Service.ts"
+import { booksLayer, engineLayer, materialsLayer } from "../../../packages/server/src/node/server/Service.ts"
 import { webhooksLayer } from "../../../packages/server/src/node/webhooks/WebhookTargets.ts"
 
 /** Number of keys: enough for 100 open streams each. Each key reads the tasks of its own account. */
@@ -67,7 +67,7 @@ const program = Effect.gen(function* () {
 Layer.effectDiscard(program).pipe(
   Layer.provide(httpLayer),
   Layer.provide(Tasks.layer(held, { concurrency: KEYS * TASKS_PER_KEY, concurrencyPerAccount: KEYS * TASKS_PER_KEY })),
-  Layer.provide(Adoptions.layer),
+  Layer.provide([Adoptions.layer, booksLayer]),
   Layer.provide(webhooksLayer),
   Layer.provide(webhookSenderLayer),
   Layer.provide(engineLayer),

@@ -3,15 +3,18 @@ import { resultViews } from "../asset/ResultView.ts"
 import { text } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
+import type { Wearing } from "../market/model/Ageing.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import type { ValueCase } from "../market/report/MarketCase.ts"
 import { acceptanceOf } from "./Acceptance.ts"
 import { basesOf, basisTips } from "./Bases.ts"
+import { auctionsLearned, learnedSale } from "./LearnedLiquidation.ts"
 import type { LendingLine, LendingPolicy } from "./LendingPolicy.ts"
 import type { LendingRequest } from "./LendingRequest.ts"
 import type { Figures, LendingOutcome } from "./LendingResult.ts"
 import { premisesOf } from "./Premises.ts"
 import { prudentValue } from "./Prudent.ts"
+import { termValues } from "./TermValues.ts"
 
 /** What the lender's figures of a valuation are made from, beside its value. */
 export interface LendingCase<Notes = unknown> extends Pick<
@@ -21,6 +24,10 @@ export interface LendingCase<Notes = unknown> extends Pick<
   readonly request: LendingRequest
   readonly policy: LendingPolicy
   readonly recipe: Recipe
+  /** How its objects wear. Absent: their values are not forecast. */
+  readonly wearing?: Wearing | undefined
+  /** The value of the object at auction, yuan; absent where no auctions beside other sales were learned from. */
+  readonly atAuction?: Figures | undefined
 }
 
 /** The line of the class of an object. */
@@ -44,18 +51,30 @@ const figuresOf = (outcome: object): Figures | undefined => {
 export const lendingTips = ({ policy, request, valuationDate }: LendingCase, value: number): ReadonlyArray<Message> =>
   basisTips(policy.bases, request, value, valuationDate)
 
+/** Values on other premises than today's market. */
+const besideValue = (
+  lending: LendingCase,
+  figures: Figures,
+): Pick<LendingOutcome, "premises" | "prudentValue" | "termValues"> => {
+  const line = lineOf(lending)
+  const auctions = auctionsLearned(lending.recipe, lending.model)
+  const term = termValues(lending, figures)
+  return {
+    premises: premisesOf(line, figures, auctions && learnedSale(auctions, figures, lending.atAuction)),
+    prudentValue: prudentValue(line.prudent, lending, figures.value),
+    ...(term === undefined ? {} : { termValues: term }),
+  }
+}
+
 /** The lender's figures beside an outcome; without a value, its acceptance alone. None of them changes the value. Pure. */
 export const lend = (lending: LendingCase, outcome: unknown): LendingOutcome => {
   if (!Predicate.isObject(outcome)) return {}
   const { policy, request } = lending
   const figures = figuresOf(outcome)
   const bases = figures === undefined ? [] : basesOf(policy.bases, request, figures.value)
-  const line = lineOf(lending)
   return {
     ...(bases.length === 0 ? {} : { bases }),
-    ...(figures === undefined
-      ? {}
-      : { premises: premisesOf(line, figures), prudentValue: prudentValue(line.prudent, lending, figures.value) }),
+    ...(figures === undefined ? {} : besideValue(lending, figures)),
     acceptance: acceptanceOf({ policy, request, outcome, figures, bases }),
   }
 }

@@ -29,6 +29,7 @@ import { materialHandlers, type Recognition, recognitionHandlers, type Uploads }
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
 import { erasureHandlers } from "../people/ErasuresHttp.ts"
 import { userHandlers } from "../people/Http.ts"
+import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import { adoptionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
 import { taskHandlers } from "../tasks/Http.ts"
@@ -162,6 +163,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly makeWorkbook?: MakeWorkbook | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
+  /** Books of many assets. Without them, the API has no portfolios. */
+  readonly portfolios?: PortfolioServices | undefined
   /** The operations of the console. Without it, there is no console. */
   readonly console?: ConsoleOptions | undefined
   /** Built pages that are served beside the API (`readSite`), such as the guide. */
@@ -210,12 +213,13 @@ const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uplo
 
 /** The optional groups of the contract that the host serves. */
 const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: UploadShares, drain: Drain) {
-  const { assets, chat, makeWorkbook, recognition, uploads } = options
+  const { assets, chat, makeWorkbook, portfolios, recognition, uploads } = options
   const hasStatements = assets.some(({ assetType }) => assetType === "BANK_STATEMENT")
   return [
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
+    ...(portfolios === undefined ? [] : [yield* portfolioHandlers(portfolios, shares, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
     ...(yield* Effect.forEach(assets, adoptionHandlers)),
     yield* taskAdoptionHandlers,

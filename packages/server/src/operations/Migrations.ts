@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { LEAST_FILE_BYTES } from "../materials/Material.ts"
 import { peopleMigrations } from "../people/PeopleMigrations.ts"
+import { portfoliosMigration } from "../portfolios/PortfolioTables.ts"
 import { accountsMigration, tasksMigration } from "./FirstMigrations.ts"
 
 /** Deliveries of webhooks with their attempts, and the addresses that a receiver has closed with a 410. */
@@ -390,4 +391,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   ...peopleMigrations,
   "0183_adoptions": adoptionsMigration,
   "0185_webhook_events": webhookEventsMigration,
+  "0186_portfolios": portfoliosMigration,
 }

@@ -39,8 +39,32 @@ const listed = (kinds: string, locale: Locale): string =>
 export const lendingTexts = {
   /** Where a figure of the policy comes from; a lender's own words come with the message. */
   "lending.source": row<{ origin: string; source: string; zh?: string; en?: string }>({
-    zh: ({ origin, source, zh }) => `${word.zh(origins, origin)}：${zh ?? word.zh(lendingSources, source)}`,
-    en: ({ en, origin, source }) => `${word.en(origins, origin)}: ${en ?? word.en(lendingSources, source)}`,
+    zh: ({ origin, source, zh }) => `${word.zh(origins, origin)}：${zh ?? word.zh(lendingSources, source)}。`,
+    en: ({ en, origin, source }) => `${word.en(origins, origin)}: ${en ?? word.en(lendingSources, source)}.`,
+  }),
+  "lending.learnedDiscount": row<{ auctions: number; others: number }>({
+    zh: ({ auctions, others }) =>
+      others === 0
+        ? `本市场的${figure(auctions)}个样本均为拍卖成交：市场价值即拍卖水平，无须再打折扣。`
+        : `由本市场${figure(auctions)}个拍卖成交与${figure(others)}个其他成交学得。`,
+    en: ({ auctions, others }) =>
+      others === 0
+        ? `This market holds nothing but auctions (${figure(auctions)}): its market value already is what an auction brings.`
+        : `Learned from ${many(auctions, "auction")} and ${many(others, "other sale")} of this market.`,
+  }),
+  "lending.term.age": row<{ years: number; most: number }>({
+    zh: ({ most, years }) => `届时使用年限约${years}年，超过${figure(most)}年的使用寿命，不预测价值。`,
+    en: ({ most, years }) =>
+      `It is then about ${many(years, "year")} old, beyond a service life of ${figure(most)}: no value is forecast.`,
+  }),
+  "lending.term.mileage": row<{ km: number; most: number }>({
+    zh: ({ km, most }) => `届时行驶里程约${figure(km)}公里，超过引导报废里程${figure(most)}公里，不预测价值。`,
+    en: ({ km, most }) =>
+      `It has then run about ${figure(km)} km, beyond the ${figure(most)} km at which scrapping is recommended: no value is forecast.`,
+  }),
+  "lending.term.noAge": row<Record<never, never>>({
+    zh: () => "年份未知，无法预测期末价值；请补充出厂或登记日期。",
+    en: () => "Its age is unknown, so no later value is forecast: state when it was made or registered.",
   }),
   "lending.risk.gap": row<{ kind: string; amount: number; gap: number; limit: number }>({
     zh: ({ amount, gap, kind, limit }) =>
