@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import ExcelJS from "exceljs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { bookClient, jsonLines } from "./processes/BookClient.ts"
 import { makeDataFolder } from "./processes/DataFolder.ts"
 import { ov, temporaryFolder, until } from "./processes/Processes.ts"
 import { type Server, startIn } from "./processes/Server.ts"
@@ -34,56 +35,24 @@ afterAll(async () => {
   folder.remove()
 })
 
-const Answer = Schema.Struct({ code: Schema.Int, message: Schema.String, data: Schema.Any })
-
-/** Sends a request with the key; a text is sent as JSON Lines, an object as JSON. */
-const send = async (method: string, path: string, body?: unknown) => {
-  const type = typeof body === "string" ? "application/jsonl" : "application/json"
-  const response = await fetch(`${server.url}/api/open/v1/portfolios${path}`, {
-    method,
-    headers: { "x-api-key": KEY, "accept-language": "en", ...(body !== undefined && { "content-type": type }) },
-    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-  })
-  return Schema.decodeUnknownSync(Answer)(await response.json())
-}
-
-const download = async (path: string) => {
-  const response = await fetch(`${server.url}/api/open/v1/portfolios${path}`, {
-    headers: { "x-api-key": KEY, "accept-language": "en" },
-  })
-  expect(response.status).toBe(200)
-  return response
-}
+const { begin, create, download, ended, freeUsed, lines, send, valued } = bookClient(() => server, KEY)
 
 const home = (itemId: string, more: object = {}) => ({ itemId, assetType: "PROPERTY", ...village, ...more })
 
-const jsonLines = (items: ReadonlyArray<object>): string => items.map((item) => `${JSON.stringify(item)}\n`).join("")
-
-const newPortfolio = async (items: ReadonlyArray<object>, more: object = {}): Promise<number> => {
-  const { data } = await send("POST", "", { name: "华东抵押物", ...more })
-  const imported = await send("POST", `/${data.portfolioId}/items`, jsonLines(items))
-  expect(imported).toMatchObject({ code: 0 })
-  return data.portfolioId
-}
-
-/** Runs to the end, and returns the run. */
-const valued = async (portfolioId: number, only?: unknown) => {
-  const { data, message } = await send("POST", `/${portfolioId}/runs`, only === undefined ? {} : { only })
-  expect(message).toBe("success")
-  return until("the run", async () => {
-    const run = await send("GET", `/${portfolioId}/runs/${data.runId}`)
-    return run.data.status === "IN_PROGRESS" ? undefined : run.data
-  })
-}
-
 describe("a portfolio over HTTP", () => {
   it("values its items, charges those with a value, and gives their results in each format", async () => {
-    const before = await fetch(`${server.url}/api/open/v1/usage`, { headers: { "x-api-key": KEY } })
-    const used = Schema.decodeUnknownSync(Answer)(await before.json()).data.freeUsed
-    const portfolioId = await newPortfolio([
+    const used = await freeUsed()
+    const portfolioId = await create([
       home("a", { loanBalance: 600_000, priorLiens: 200_000, lienRank: 2 }),
       home("b", { buildingArea: 90, loanBalance: 400_000, lienRank: 2 }),
-      { itemId: "c", assetType: "PROPERTY", city: "西藏自治区/拉萨市", address: "nowhere", buildingArea: 90, propertyUsage: "RESIDENTIAL" },
+      {
+        itemId: "c",
+        assetType: "PROPERTY",
+        city: "西藏自治区/拉萨市",
+        address: "nowhere",
+        buildingArea: 90,
+        propertyUsage: "RESIDENTIAL",
+      },
       home("d/1", { buildingArea: "wide" }),
     ])
     const run = await valued(portfolioId, "ALL")
@@ -102,9 +71,9 @@ describe("a portfolio over HTTP", () => {
     const { data: history } = await send("GET", `/${portfolioId}/items/d%2F1/history`)
     expect(history).toMatchObject([{ runId: run.runId, value: null }])
 
-    const result = `/${portfolioId}/runs/${run.runId}/result`
-    const lines = (await (await download(`${result}?format=jsonl`)).text()).trim().split("\n")
-    expect(lines.map((line) => JSON.parse(line).input.itemId)).toStrictEqual(["a", "b", "c", "d/1"])
+    const path = `/${portfolioId}/runs/${run.runId}`
+    const result = `${path}/result`
+    expect((await lines(path)).map((line) => JSON.parse(line).input.itemId)).toStrictEqual(["a", "b", "c", "d/1"])
     const csv = await (await download(`${result}?format=csv`)).text()
     expect(csv.trim().split("\n")).toHaveLength(5)
     const book = new ExcelJS.Workbook()
@@ -112,14 +81,12 @@ describe("a portfolio over HTTP", () => {
     expect(book.worksheets).toHaveLength(2)
     expect(book.worksheets[0]?.rowCount).toBe(5)
 
-    const after = await fetch(`${server.url}/api/open/v1/usage`, { headers: { "x-api-key": KEY } })
-    expect(Schema.decodeUnknownSync(Answer)(await after.json()).data.freeUsed).toBe(used + 2)
+    expect(await freeUsed()).toBe(used + 2)
   })
   it("goes on after a kill with what is left, and values each item once", { tags: ["long"] }, async () => {
     const items = Array.from({ length: 6_000 }, (_, at) => home(`k${at}`, { buildingArea: 60 + (at % 90) }))
-    const portfolioId = await newPortfolio(items)
-    const { data } = await send("POST", `/${portfolioId}/runs`, {})
-    const path = `/${portfolioId}/runs/${data.runId}`
+    const portfolioId = await create(items)
+    const path = await begin(portfolioId)
     const begun = await until("a batch", async () => {
       const run = await send("GET", path)
       return run.data.done > 0 ? run.data : undefined
@@ -139,14 +106,14 @@ describe("a portfolio over HTTP", () => {
     const done = seen.map(({ run }) => run.done)
     expect(done).toStrictEqual(done.toSorted((one, other) => one - other))
 
-    const lines = (await (await download(`${path}/result?format=jsonl`)).text()).trim().split("\n")
-    expect(lines.map((line) => JSON.parse(line).input.itemId)).toStrictEqual(items.map(({ itemId }) => itemId))
+    expect((await lines(path)).map((line) => JSON.parse(line).input.itemId)).toStrictEqual(
+      items.map(({ itemId }) => itemId),
+    )
   })
 
   it("stops when it is cancelled, and keeps what is done", async () => {
-    const portfolioId = await newPortfolio(Array.from({ length: 3_000 }, (_, at) => home(`s${at}`)))
-    const { data } = await send("POST", `/${portfolioId}/runs`, {})
-    const path = `/${portfolioId}/runs/${data.runId}`
+    const portfolioId = await create(Array.from({ length: 3_000 }, (_, at) => home(`s${at}`)))
+    const path = await begin(portfolioId)
     expect(await send("POST", `/${portfolioId}/runs`, {})).toMatchObject({ code: 40900 })
     await until("a batch", async () => ((await send("GET", path)).data.done > 0 ? true : undefined))
     const cancelled = await send("DELETE", path)
@@ -155,27 +122,22 @@ describe("a portfolio over HTTP", () => {
     expect(events).toContain("event: result")
     const run = (await send("GET", path)).data
     expect(run.done).toBe(cancelled.data.done)
-    const lines = (await (await download(`${path}/result?format=jsonl`)).text()).trim().split("\n")
-    expect(lines).toHaveLength(run.done)
+    expect(await lines(path)).toHaveLength(run.done)
     const rest = await valued(portfolioId)
     expect(rest).toMatchObject({ status: "SUCCESS", total: 3_000 - run.done })
   })
 
   it("values what it read where an import changes an item meanwhile, and the item stays due", async () => {
     const items = Array.from({ length: 2_000 }, (_, at) => home(`m${at}`))
-    const portfolioId = await newPortfolio(items)
-    const { data } = await send("POST", `/${portfolioId}/runs`, {})
+    const portfolioId = await create(items)
+    const path = await begin(portfolioId)
     const changed = items.map((item) => ({ ...item, buildingArea: 81 }))
     const imported = await send("POST", `/${portfolioId}/items`, jsonLines(changed))
     expect(imported.data).toMatchObject({ rows: 2_000, added: 0, replaced: 2_000, unchanged: 0 })
-    const run = await until("the run", async () => {
-      const now = (await send("GET", `/${portfolioId}/runs/${data.runId}`)).data
-      return now.status === "IN_PROGRESS" ? undefined : now
-    })
+    const run = await ended(path)
     expect(run).toMatchObject({ status: "SUCCESS", done: 2_000 })
     const detail = (await send("GET", `/${portfolioId}`)).data
-    const text = await (await download(`/${portfolioId}/runs/${data.runId}/result?format=jsonl`)).text()
-    const former = text.split("\n").filter((line) => line.includes('"buildingArea":"100"')).length
+    const former = (await lines(path)).filter((line) => line.includes('"buildingArea":"100"')).length
     expect(detail.items.pending).toBe(former)
     expect(detail.items.due).toBe(former)
     expect(await send("POST", `/${portfolioId}/items`, jsonLines(changed))).toMatchObject({
@@ -184,8 +146,13 @@ describe("a portfolio over HTTP", () => {
   })
 
   it("refuses what it cannot use", async () => {
-    const portfolioId = await newPortfolio([home("r1"), home("r2")], {
-      calendar: { rules: [{ class: "LAND/INDUSTRIAL", months: 3 }, { class: "PROPERTY", months: 1 }] },
+    const portfolioId = await create([home("r1"), home("r2")], {
+      calendar: {
+        rules: [
+          { class: "LAND/INDUSTRIAL", months: 3 },
+          { class: "PROPERTY", months: 1 },
+        ],
+      },
     })
     const refusals: ReadonlyArray<readonly [string, string, unknown, number]> = [
       ["GET", "/999999", undefined, 40405],

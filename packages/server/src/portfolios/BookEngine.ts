@@ -1,5 +1,11 @@
 import type { AssetType, LocalDate, Message } from "@open-valuation/core"
-import type { LentOn, MeasuredErrors, PortfolioLoan, PortfolioPolicy } from "@open-valuation/core/portfolio"
+import type {
+  LentOn,
+  MeasuredErrors,
+  PortfolioLoan,
+  PortfolioPolicy,
+  PortfolioRow,
+} from "@open-valuation/core/portfolio"
 import { Context, Data, type Effect, type Scope } from "effect"
 import type { Locale } from "../tasks/Task.ts"
 
@@ -86,6 +92,17 @@ export class BookEngine extends Context.Service<
     readonly policy: PortfolioPolicy
     /** The assets with a market. */
     readonly assets: ReadonlyArray<LentOn>
+    /** The market of a valued row, whose prices move together; `undefined`: none is known. */
+    readonly marketOf: (row: PortfolioRow) => string | undefined
+    /**
+     * Share by which the level of a market's prices has changed between two days, by its present model: 0.1 is 10 %
+     * higher. `undefined`: there is no model.
+     */
+    readonly moveOf: (
+      market: { readonly assetType: AssetType; readonly market: string },
+      from: LocalDate.LocalDate,
+      to: LocalDate.LocalDate,
+    ) => Effect.Effect<number | undefined>
     readonly read: (file: {
       readonly accountId: number
       readonly bytes: Uint8Array

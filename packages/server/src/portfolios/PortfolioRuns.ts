@@ -1,11 +1,12 @@
 import type { LocalDate, Message } from "@open-valuation/core"
-import type { MeasuredErrors, PortfolioPolicy, PortfolioRow } from "@open-valuation/core/portfolio"
+import type { MeasuredErrors, PortfolioRow } from "@open-valuation/core/portfolio"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import { chargeUnits } from "../accounts/ChargeUnits.ts"
 import { Int8, jsonText, StorageUnavailable } from "../storage/Rows.ts"
 import type { Locale } from "../tasks/Task.ts"
+import { BookEngine } from "./BookEngine.ts"
 import {
   type PortfolioId,
   runColumns,
@@ -160,8 +161,8 @@ export const keepDone = Effect.fnUntraced(function* (
   run: StoredRun,
   portfolio: StoredPortfolio,
   done: ReadonlyArray<DoneItem>,
-  policy: PortfolioPolicy,
 ) {
+  const { marketOf, policy } = yield* BookEngine
   const sql = yield* SqlClient.SqlClient
   const id = String(run.runId)
   const rows = new Map<number, PortfolioRow>()
@@ -194,6 +195,7 @@ export const keepDone = Effect.fnUntraced(function* (
         status: isUnreadable ? "UNREADABLE" : row.value === undefined ? "NO_VALUE" : "VALUED",
         fault: isUnreadable ? (row.reason ?? "") : null,
         value: encodeRow(row),
+        market: marketOf(row) ?? null,
         risk: standing.risk,
         dueOn: isUnreadable ? null : standing.dueOn,
         alerts: standing.alerts,
@@ -207,10 +209,10 @@ export const keepDone = Effect.fnUntraced(function* (
     WHERE n.run_id = ${id}::bigint AND n.seq = d.seq AND n.line IS NULL RETURNING 1`
   if (kept.length < done.length) return yield* overtaken
   if (valued > 0) yield* chargeUnits({ accountId: portfolio.accountId, keyId: run.keyId }, units)
-  yield* sql`UPDATE portfolio_items i SET status = c.status, fault = c.fault, value = c.value, risk = c.risk,
+  yield* sql`UPDATE portfolio_items i SET status = c.status, fault = c.fault, value = c.value, market = c.market, risk = c.risk,
       due_on = c."dueOn", valued_on = ${run.today}::date, alerts = ARRAY(SELECT json_array_elements_text(c.alerts))
     FROM json_to_recordset(${jsonText(changes)}::json)
-      AS c (number bigint, status text, fault text, value text, risk text, "dueOn" date, alerts json)
+      AS c (number bigint, status text, fault text, value text, market text, risk text, "dueOn" date, alerts json)
     WHERE i.number = c.number`
   const alerted = changes.filter(({ fresh }) => fresh.length > 0)
   if (alerted.length > 0) {

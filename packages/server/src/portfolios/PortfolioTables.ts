@@ -39,6 +39,7 @@ export const portfoliosMigration = Effect.gen(function* () {
     status text NOT NULL,
     risk text,
     value text,
+    market text,
     valued_on date,
     due_on date,
     alerts text[] NOT NULL DEFAULT '{}',

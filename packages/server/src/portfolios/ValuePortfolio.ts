@@ -93,7 +93,6 @@ export const endRun = Effect.fnUntraced(function* (
 const valueItems = Effect.fnUntraced(function* (portfolio: StoredPortfolio, run: StoredRun, book: OpenBook) {
   const sql = yield* SqlClient.SqlClient
   const signals = yield* TaskSignals
-  const { policy } = yield* BookEngine
   const layouts = yield* stored(Runs.layoutsOf(portfolio.id))
   const batches = Stream.paginate(0, (after) =>
     Effect.map(
@@ -110,7 +109,7 @@ const valueItems = Effect.fnUntraced(function* (portfolio: StoredPortfolio, run:
   yield* batches.pipe(
     Stream.mapEffect(value, { concurrency: book.concurrency }),
     Stream.takeWhileEffect((done) =>
-      Effect.tap(stored(sql.withTransaction(Runs.keepDone(run, portfolio, done, policy))), () =>
+      Effect.tap(stored(sql.withTransaction(Runs.keepDone(run, portfolio, done))), () =>
         signals.changed(signalOf(run.runId)),
       ),
     ),

@@ -2,7 +2,10 @@ import { createReadStream, rmSync } from "node:fs"
 import { access, mkdir, rm, writeFile } from "node:fs/promises"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
+import { LocalDate } from "@open-valuation/core"
+import { levelAt } from "@open-valuation/core/market"
 import { portfolioPolicyOf } from "@open-valuation/core/portfolio"
+import { ModelStore } from "@open-valuation/core/ports"
 import type { TaskFailed, ThreadLost } from "@open-valuation/files/threads"
 import { MarketFits } from "@open-valuation/store"
 import { Effect, Layer, Schema, Stream } from "effect"
@@ -47,6 +50,7 @@ export const bookEngineLayer = Layer.effect(
     const { dataDir } = yield* Settings
     const { added, recipes } = yield* ServedAssets
     const fits = yield* MarketFits
+    const models = yield* ModelStore
     const { exportSamples } = yield* catalogueCommands(() => Effect.succeed(0))
     const { fit } = fitCommand(Layer.succeed(MarketFits, fits))
     const random = yield* SecureRandom.SecureRandom
@@ -87,6 +91,16 @@ export const bookEngineLayer = Layer.effect(
     return BookEngine.of({
       policy,
       assets,
+      marketOf: ({ assetType, city = "", facts, isDemo }) =>
+        isDemo === true ? undefined : recipes.get(assetType)?.keys.market(city, facts),
+      moveOf: ({ assetType, market }, from, to) => {
+        const [first, last] = [LocalDate.toEpochDay(from), LocalDate.toEpochDay(to)]
+        return Effect.match(models.model({ assetType, market, asOf: last }), {
+          onSuccess: (model) =>
+            model && Math.expm1(levelAt(model.additive.index, last) - levelAt(model.additive.index, first)),
+          onFailure: () => undefined,
+        })
+      },
       read: ({ accountId, asset, bytes, locale, today }) => {
         let columns: ReadonlyArray<string> = []
         let unknownColumns: ReadonlyArray<string> = []

@@ -13,6 +13,7 @@ import { MaterialReadings } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { dailyPurge, Retention } from "../../operations/Retention.ts"
 import type { BookEngine } from "../../portfolios/BookEngine.ts"
+import { dueRunsLayer } from "../../portfolios/DueRuns.ts"
 import { Portfolios } from "../../portfolios/Portfolios.ts"
 import { Adoptions } from "../../reviews/Adoptions.ts"
 import * as TaskEngine from "../../tasks/TaskEngine.ts"
@@ -109,7 +110,7 @@ const retentionLayer = Layer.unwrap(Effect.map(Settings, ({ retentionDays }) => 
 const valuations = Layer.unwrap(Effect.map(ServedAssets, ({ valuation }) => Tasks.layer(valuation)))
 
 /** Books of many assets, valued in threads. */
-export const booksLayer = Portfolios.layer.pipe(Layer.provideMerge(bookEngineLayer))
+export const booksLayer = dueRunsLayer.pipe(Layer.provideMerge(Portfolios.layer), Layer.provideMerge(bookEngineLayer))
 
 /** Valuations as background tasks. Tasks that an earlier process left unfinished are run again. */
 const tasksLayer: Layer.Layer<
