@@ -63,6 +63,8 @@ export interface LawAsset {
   readonly market: (seed: number, deals: number, subjects: number) => LawMarket
   /** The figures of a request; `undefined` where there is no value. */
   readonly figures: (body: Body) => Effect.Effect<Figures | undefined, never, Needs>
+  /** The whole outcome of a request; `undefined` where the task fails. */
+  readonly outcome: (body: Body) => Effect.Effect<object | undefined, never, Needs>
 }
 
 /** Models by market, each learned from these samples when it is first asked for. */
@@ -91,17 +93,20 @@ export const hostOf = (
   )
 }
 
-const figuresBy =
-  <Request, Outcome, R extends Needs>(
-    definition: AssetDefinition<Request, Outcome, R>,
-    read: (outcome: Outcome, body: Body) => Figures | undefined,
-  ): LawAsset["figures"] =>
-  (body) =>
+const valuing = <Request, Outcome extends object, R extends Needs>(
+  definition: AssetDefinition<Request, Outcome, R>,
+  read: (outcome: Outcome, body: Body) => Figures | undefined,
+): Pick<LawAsset, "figures" | "outcome"> => {
+  const outcome = (body: Body) =>
     Valuation.value(definition, body, { today }).pipe(
-      Effect.map((outcome) => read(outcome, body)),
       Effect.catchTag("NotValuable", () => Effect.succeed(undefined)),
       Effect.orDie,
     )
+  return {
+    outcome,
+    figures: (body) => Effect.map(outcome(body), (found) => (found === undefined ? undefined : read(found, body))),
+  }
+}
 
 const kept = (facts: Subject["facts"], fields: ReadonlyArray<string>): Body =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => fields.includes(name)))
@@ -135,20 +140,17 @@ const homes: LawAsset = {
       truth: market.truth({ city, facts }, day)!,
     }))
   },
-  figures: figuresBy(
-    property(),
-    ({ avgTotalPrice, confidence, maxTotalPrice, minTotalPrice, sources }, { buildingArea }) => ({
-      value: avgTotalPrice,
-      low: minTotalPrice,
-      high: maxTotalPrice,
-      confidence,
-      comparables: sources.map(({ adjustedUnitPrice, source, weight }) => ({
-        source,
-        adjusted: adjustedUnitPrice * Number(buildingArea),
-        weight,
-      })),
-    }),
-  ),
+  ...valuing(property(), ({ avgTotalPrice, confidence, maxTotalPrice, minTotalPrice, sources }, { buildingArea }) => ({
+    value: avgTotalPrice,
+    low: minTotalPrice,
+    high: maxTotalPrice,
+    confidence,
+    comparables: sources.map(({ adjustedUnitPrice, source, weight }) => ({
+      source,
+      adjusted: adjustedUnitPrice * Number(buildingArea),
+      weight,
+    })),
+  })),
 }
 
 const cars: LawAsset = {
@@ -170,7 +172,7 @@ const cars: LawAsset = {
       truth: market.truth.valueOf({ city, facts }, day)!,
     }))
   },
-  figures: figuresBy(vehicle(), ({ avgPrice, confidence, maxPrice, minPrice, sources }) => ({
+  ...valuing(vehicle(), ({ avgPrice, confidence, maxPrice, minPrice, sources }) => ({
     value: avgPrice,
     low: minPrice,
     high: maxPrice,
@@ -191,7 +193,7 @@ const lots: LawAsset = {
       truth: market.truth.valueOf({ city, facts }, day)!,
     }))
   },
-  figures: figuresBy(land(), ({ avgTotalPrice, confidence, maxTotalPrice, minTotalPrice, sources }, { areaSqm }) => ({
+  ...valuing(land(), ({ avgTotalPrice, confidence, maxTotalPrice, minTotalPrice, sources }, { areaSqm }) => ({
     value: avgTotalPrice,
     low: minTotalPrice,
     high: maxTotalPrice,
@@ -220,22 +222,20 @@ const machines: LawAsset = {
       truth: market.truth.valueOf({ city, facts }, day)!,
     }))
   },
-  figures: figuresBy(
-    equipment(),
-    ({ confidence, estimatedResidualValue, maxResidualValue, minResidualValue, sources }) =>
-      estimatedResidualValue === null || minResidualValue === null || maxResidualValue === null
-        ? undefined
-        : {
-            value: estimatedResidualValue,
-            low: minResidualValue,
-            high: maxResidualValue,
-            confidence: confidence ?? 0,
-            comparables: sources.map(({ adjustedPrice, source, weight }) => ({
-              source,
-              adjusted: adjustedPrice ?? undefined,
-              weight,
-            })),
-          },
+  ...valuing(equipment(), ({ confidence, estimatedResidualValue, maxResidualValue, minResidualValue, sources }) =>
+    estimatedResidualValue === null || minResidualValue === null || maxResidualValue === null
+      ? undefined
+      : {
+          value: estimatedResidualValue,
+          low: minResidualValue,
+          high: maxResidualValue,
+          confidence: confidence ?? 0,
+          comparables: sources.map(({ adjustedPrice, source, weight }) => ({
+            source,
+            adjusted: adjustedPrice ?? undefined,
+            weight,
+          })),
+        },
   ),
 }
 

@@ -1,5 +1,6 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api"
+import { auditGroup } from "./AuditEvents.ts"
 import type { Hosting } from "./document/Hosting.ts"
 import { declaredOperations } from "./document/Parameters.ts"
 import { published } from "./document/Published.ts"
@@ -27,7 +28,7 @@ export const makeHostedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Co
   ...groups: Groups
 ) => {
   const api = HttpApi.make("open-valuation")
-    .add(usageGroup, webhooksGroup, ...groups)
+    .add(usageGroup, webhooksGroup, auditGroup, ...groups)
     .annotateMerge(
       OpenApi.annotations({
         title: "Open Valuation API",

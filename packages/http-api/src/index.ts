@@ -1,6 +1,7 @@
 export * from "./Api.ts"
 export type { Hosting } from "./document/Hosting.ts"
 export { type ApiAsset, assetGroup, type GroupName } from "./AssetGroup.ts"
+export * from "./AuditEvents.ts"
 export { Actor, Adoption, AdoptionStatus } from "./Adoption.ts"
 export * from "./Adoptions.ts"
 export * from "./Authentication.ts"

@@ -18,6 +18,17 @@ export {
   keysChanged,
   type NewKey,
 } from "./accounts/ApiKeys.ts"
+export {
+  Actor,
+  actorOf,
+  callerEntry,
+  entryOf,
+  type NewEntry,
+  nobody,
+  operatorOfMachine,
+  Outcome,
+} from "./audit/AuditEntry.ts"
+export { AuditEvent, AuditEventId, type AuditFilter, AuditLog, type AuditPage } from "./audit/AuditLog.ts"
 export { BillingPolicy, MonthlyUsage, QuotaExceeded, type Usage } from "./accounts/Usage.ts"
 export {
   chatPolicy,
@@ -84,6 +95,8 @@ export {
   TaskNotFound,
   TaskStatus,
 } from "./tasks/Task.ts"
+export { asPerson, EmailTaken, Role, scopesOf, User, UserId, UserNotFound, UsersFull } from "./people/User.ts"
+export { type Identified, type NewUser, type UserChange, Users } from "./people/Users.ts"
 export { dailyPurge, type Purged, Retention } from "./operations/Retention.ts"
 export { AdoptionNotFound, AdoptionRefused } from "./reviews/Adoption.ts"
 export { type AdoptionFilter, Adoptions, type Decision } from "./reviews/Adoptions.ts"

@@ -46,7 +46,10 @@ export const layer = (
           const state = yield* catalogue.state(assetType, market)
           if (recipe === undefined || state === undefined) return undefined
           const current: ModelPlace = { assetType, market }
-          if (Math.min(served.seenTo(current) ?? state.newestDay, state.newestDay) <= asOf) {
+          if (learning.approval) {
+            const approved = yield* served.model(recipe, current, state, account)
+            if (approved === undefined || approved.newestDay <= asOf) return approved
+          } else if (Math.min(served.seenTo(current) ?? state.newestDay, state.newestDay) <= asOf) {
             const model = yield* served.model(recipe, current, state, account)
             // Newer samples may have come before the fit began.
             if (model === undefined || model.newestDay <= asOf) return model
@@ -55,15 +58,25 @@ export const layer = (
           const before = yield* catalogue.state(assetType, market, past.monthEnd)
           return before === undefined ? undefined : yield* served.model(recipe, past, before, account)
         }),
+        awaitsApproval: (place) =>
+          Effect.map(
+            catalogue.state(place.assetType, place.market),
+            (state) =>
+              state !== undefined && served.awaitsApproval({ assetType: place.assetType, market: place.market }),
+          ),
       })
 
-      const fits = MarketFits.of({
-        markets: Effect.map(
-          Effect.forEach([...recipes.keys()], (assetType) =>
-            Effect.map(catalogue.markets(assetType), (keys) => keys.map((market) => ({ assetType, market }))),
-          ),
-          (markets) => markets.flat(),
+      const markets = Effect.map(
+        Effect.forEach([...recipes.keys()], (assetType) =>
+          Effect.map(catalogue.markets(assetType), (keys) => keys.map((market) => ({ assetType, market }))),
         ),
+        (found) => found.flat(),
+      )
+
+      const fits = MarketFits.of({
+        markets,
+        forget: (key) =>
+          Effect.map(key === undefined ? markets : Effect.succeed([key]), (places) => places.forEach(served.forget)),
         ahead: (key) =>
           Effect.sync(() => {
             const recipe = recipes.get(key.assetType)
@@ -73,7 +86,7 @@ export const layer = (
           const recipe = recipes.get(key.assetType)
           const state = yield* catalogue.state(key.assetType, key.market)
           if (recipe === undefined || state === undefined) {
-            return { ...key, samples: 0, artefact: undefined, isNew: false }
+            return { ...key, samples: 0, artefact: undefined, served: undefined, isNew: false }
           }
           const learned = yield* Effect.catchTag(served.learn(recipe, key, state, again), "NotValuable", Effect.die)
           const { drift, isNew, seen, stored } = learned
@@ -81,6 +94,7 @@ export const layer = (
             ...key,
             samples: seen.counts?.samples ?? state.samples,
             artefact: stored?.artefact,
+            served: learned.served?.artefact,
             isNew,
             ...(drift && { drift }),
           }

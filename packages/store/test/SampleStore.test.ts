@@ -325,6 +325,7 @@ describe("migrations", () => {
       "0082_sample_removals",
       "0160_market_samples",
       "0170_models",
+      "0188_model_register",
     ])
   })
 })

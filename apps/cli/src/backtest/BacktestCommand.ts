@@ -38,6 +38,10 @@ export const backtest = Command.make(
       Flag.withMetavar("DAYS"),
       Flag.withDescription("Learn up to each of 12 days, value rows this many days later; may be given again"),
     ),
+    forecast: switchFlag(
+      "forecast",
+      "With --ahead: value as of each day, and carry the value ahead, as to a term's end",
+    ),
     since: Flag.String("since").pipe(
       Flag.withSchema(LocalDate.LocalDate),
       Flag.optional,
@@ -64,6 +68,7 @@ export const backtest = Command.make(
         asset,
         data,
         fields,
+        forecast,
         json,
         only,
         random,
@@ -86,10 +91,12 @@ export const backtest = Command.make(
         random ||
         shufflePrices ||
         ahead.length > 0 ||
+        forecast ||
         holdOut !== undefined
       if (Option.isSome(since)) {
         const others = train.length > 0 || Option.isSome(test) || Option.isSome(suite) || Option.isSome(fields)
-        const isPlain = !walkForward && !random && !shufflePrices && ahead.length === 0 && holdOut === undefined
+        const isPlain =
+          !walkForward && !random && !shufflePrices && ahead.length === 0 && !forecast && holdOut === undefined
         if (others || !isPlain || Option.isNone(asset)) {
           return yield* new Refused({
             message:
@@ -133,6 +140,7 @@ export const backtest = Command.make(
           requestFieldsOnly: Option.isSome(fields),
           ...(holdOut === undefined ? {} : { holdOut }),
           ...(Arr.isReadonlyArrayNonEmpty(ahead) ? { ahead } : {}),
+          ...(forecast ? { forecast } : {}),
         },
         report,
         json,

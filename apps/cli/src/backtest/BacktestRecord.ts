@@ -26,6 +26,8 @@ export const BacktestFlags = Schema.Struct({
   holdOut: Schema.optionalKey(Schema.Literals(UNITS)),
   /** Horizons of a rolling-origin study, days. */
   ahead: Schema.optionalKey(Schema.NonEmptyArray(Horizon)),
+  /** With `ahead`: the values are forecasts from each origin, as at the end of a term. */
+  forecast: Schema.optionalKey(Schema.Literal(true)),
 })
 export type BacktestFlags = typeof BacktestFlags.Type
 

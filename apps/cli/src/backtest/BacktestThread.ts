@@ -105,8 +105,8 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
   others: ReadonlyArray<PlannedRun>,
   done: (record: BacktestRecord) => Effect.Effect<void, E, R>,
 ) {
-  yield* marketOf(first.asset)
-  const { ahead, holdOut, random, walkForward } = first.flags
+  const { definition } = yield* marketOf(first.asset)
+  const { ahead, forecast, holdOut, random, walkForward } = first.flags
   if (walkForward && random) {
     return yield* new Refused({
       message: "--walk-forward and --random exclude each other: a random split has no order in time",
@@ -115,6 +115,12 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
   if (ahead !== undefined && (walkForward || random || holdOut !== undefined)) {
     return yield* new Refused({
       message: "--ahead values rows after origins of its own: leave out --walk-forward, --random and --hold-out",
+    })
+  }
+  if (forecast === true && (ahead === undefined || definition.wearing === undefined)) {
+    return yield* new Refused({
+      message:
+        "--forecast carries values of assets that wear out, such as VEHICLE and EQUIPMENT, ahead: give --ahead DAYS",
     })
   }
   yield* Stream.runForEach(inThread("Valuing", { _tag: "Runs", first, others }), (piece) =>

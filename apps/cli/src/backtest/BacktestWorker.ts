@@ -32,7 +32,7 @@ const measuredRuns = Effect.fnUntraced(function* (
   onProgress: OnProgress,
 ): Effect.fn.Return<Stream.Stream<MeasuredPiece>, Refused> {
   const market = yield* marketOf(first.asset)
-  const { ahead, random, shufflePrices, walkForward } = first.flags
+  const { ahead, forecast = false, random, shufflePrices, walkForward } = first.flags
   const samples: Array<Sample> = []
   const train: Array<BacktestFile> = []
   const notes: Array<string> = []
@@ -57,6 +57,7 @@ const measuredRuns = Effect.fnUntraced(function* (
     walkForward,
     random,
     shufflePrices,
+    forecast,
     now: () => performance.now(),
   }
   const prepared = preparedBacktests(data, first.flags)

@@ -175,7 +175,17 @@ interface SuiteChoice {
 
 /** Key of the runs that can share models. */
 const learningKey = ({ asset, flags, test, train }: PlannedRun): string =>
-  JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices, flags.holdOut, flags.ahead])
+  JSON.stringify([
+    asset,
+    train,
+    test,
+    flags.walkForward,
+    flags.random,
+    flags.shufflePrices,
+    flags.holdOut,
+    flags.ahead,
+    flags.forecast,
+  ])
 
 /**
  * Runs a suite and prints the result of each run on stderr. Runs on the same files share their models. Returns the

@@ -26,6 +26,7 @@ const SuiteRun = Schema.Struct({
   shufflePrices: Flag,
   holdOut: Schema.optionalKey(Schema.Literals(UNITS)),
   ahead: Schema.optionalKey(Schema.NonEmptyArray(Horizon)),
+  forecast: Schema.optionalKey(Schema.Literal(true)),
   fields: Schema.optionalKey(Schema.Literal("request")),
   references: Schema.optionalKey(Schema.Array(Reference)),
 })
@@ -62,7 +63,20 @@ export const readSuite = Effect.fnUntraced(function* (
   }
   const folder = data === undefined ? dirname(path) : yield* callerPath(data)
   return runs.map(
-    ({ ahead, fields, holdOut, name, asset, random, references, shufflePrices, test, train, walkForward }) => ({
+    ({
+      ahead,
+      fields,
+      forecast,
+      holdOut,
+      name,
+      asset,
+      random,
+      references,
+      shufflePrices,
+      test,
+      train,
+      walkForward,
+    }) => ({
       name,
       asset,
       train: train.map((own) => join(folder, own)),
@@ -74,6 +88,7 @@ export const readSuite = Effect.fnUntraced(function* (
         requestFieldsOnly: fields === "request",
         ...(holdOut === undefined ? {} : { holdOut }),
         ...(ahead === undefined ? {} : { ahead }),
+        ...(forecast === undefined ? {} : { forecast }),
       },
       ...(references === undefined ? {} : { references }),
     }),

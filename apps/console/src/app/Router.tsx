@@ -102,6 +102,18 @@ const markets = createRoute({
   component: screen(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),
 })
 
+/** Whether decided proposals are listed too, as the address holds it. */
+export interface ReviewsSearch {
+  readonly all?: true
+}
+
+const reviews = createRoute({
+  getParentRoute: () => root,
+  path: "/reviews",
+  validateSearch: ({ all }: Record<string, unknown>): ReviewsSearch => (all === true ? { all } : {}),
+  component: screen(() => import("../screens/reviews/ReviewsScreen.tsx"), "ReviewsScreen"),
+})
+
 const statements = createRoute({
   getParentRoute: () => root,
   path: "/statements",
@@ -131,7 +143,7 @@ const client = new QueryClient({
 
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, value, statements, tasks, task, markets, account]),
+  routeTree: root.addChildren([start, login, value, statements, tasks, task, reviews, markets, account]),
   history: createHashHistory(),
   defaultPreload: "intent",
   defaultErrorComponent: Broken,

@@ -21,6 +21,7 @@ export const screens = {
     offered: ({ assets }) => assets.some(({ statement }) => statement),
   },
   tasks: { group: "work", scopes: ["valuations"] },
+  reviews: { group: "work", scopes: ["review"] },
   markets: { group: "upkeep", scopes: ["samples"], offered: ({ features }) => features.markets },
   account: { group: "upkeep", scopes: [] },
 } as const satisfies Readonly<Record<string, Screen>>

@@ -22,8 +22,11 @@ export const FormFields = ({ error, filled, form, onFill }: FormFieldsProps) => 
   // Names that samples have, such as a car's brand, say what it is: few do without them, though a request may.
   const isNaming = ({ name, suggested }: FormField) => suggested !== undefined && form.example[name] !== undefined
   const isNeeded = (field: FormField) => field.required || isNaming(field) || faultOf(field.name) !== undefined
-  const needed = form.fields.filter(isNeeded)
-  const further = form.fields.filter((field) => !isNeeded(field))
+  const lending = form.fields.filter(({ group }) => group === "LENDING")
+  const facts = form.fields.filter(({ group }) => group === undefined)
+  const needed = facts.filter(isNeeded)
+  const further = facts.filter((field) => !isNeeded(field))
+  const isFilled = ({ name }: FormField) => (filled[name] ?? "") !== ""
   const elsewhere = faults.filter(({ path }) => !form.fields.some(({ name }) => name === path))
   const inputs = (fields: Form["fields"]) => (
     <div className="form-grid">
@@ -56,10 +59,20 @@ export const FormFields = ({ error, filled, form, onFill }: FormFieldsProps) => 
         </div>
       )}
       {inputs(needed)}
-      <details className="form-further" open={further.some(({ name }) => (filled[name] ?? "") !== "")}>
+      <details className="form-further" open={further.some(isFilled)}>
         <summary>{own.further}</summary>
         {inputs(further)}
       </details>
+      {lending.length === 0 ? null : (
+        <details
+          className="form-further"
+          open={lending.some((field) => isFilled(field) || faultOf(field.name) !== undefined)}
+        >
+          <summary>{own.lending}</summary>
+          <p className="soft small">{own.lendingHelp}</p>
+          {inputs(lending)}
+        </details>
+      )}
     </>
   )
 }

@@ -16,6 +16,11 @@ export const words = byLanguage({
     en: (sentences: ReadonlyArray<string>) => sentences.join(" "),
   },
   further: { zh: "补充信息（选填，填得越全越准）", en: "More facts (optional; the more, the better the value)" },
+  lending: { zh: "业务用途与价格依据（选填）", en: "Purpose and bases (optional)" },
+  lendingHelp: {
+    zh: "用于与购买价、指导价、账面价值比对，并给出处置价值、审慎价值和期末价值；不影响市场价值。",
+    en: "Compares the value with the purchase price, the guide price and the book value, and gives disposal, prudent and end-of-term values. It never changes the market value.",
+  },
   offered: {
     zh: (count: number) => `有 ${count} 个可选项，用上下键选择`,
     en: (count: number) => `${count === 1 ? "One suggestion" : `${count} suggestions`}: choose with the arrow keys`,

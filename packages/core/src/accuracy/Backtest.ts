@@ -31,6 +31,11 @@ export interface BacktestData extends BacktestOrder {
   readonly shufflePrices?: boolean
   /** Units of the training samples to hold out, to measure how well uncertainty reflects missing data. */
   readonly holdOut?: HeldOutPart
+  /**
+   * With an origin: each row is valued as of it, as worn as its object was then after the usual use since, and the value
+   * is carried ahead to the row's day. For assets that wear.
+   */
+  readonly forecast?: boolean
   /** Milliseconds. */
   readonly now: () => number
 }
@@ -111,14 +116,22 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
     const rows = test.map((sample, i): BacktestRow => {
       onProgress?.(i, test.length)
       const { kind, observedDay } = sample
-      const stated = statedOf(sample)
-      const model = models.modelFor(stated, observedDay)
+      const daysAhead = data.forecast === true && origin !== undefined ? observedDay - origin : 0
+      const day = observedDay - daysAhead
+      const stated = asOn(market, statedOf(sample), day, daysAhead)
+      const model = models.modelFor(stated, day)
       const started = now()
-      const { subject, valueFrom } = market.valuing(stated, LocalDate.fromEpochDay(observedDay))
-      const asOf = random ? Math.max(trainedTo, observedDay) : observedDay - (walkForward ? 1 : 0)
+      const { subject, valueFrom } = market.valuing(stated, LocalDate.fromEpochDay(day))
+      const asOf = random ? Math.max(trainedTo, day) : day - (walkForward ? 1 : 0)
       const query = searchFor(recipe, subject, asOf)
       const search = index.search(random ? { ...query, steps: timelessSteps(recipe) } : query)
-      const valued = valueFrom({ search, model, kind, isCrossSection: random })
+      const valued = valueFrom({
+        search,
+        model,
+        kind,
+        isCrossSection: random,
+        ...(daysAhead === 0 ? {} : { daysAhead }),
+      })
       valuing += now() - started
       const size = sizeOf(recipe, sample.facts) ?? 1
       const unitPrices = search.samples.flatMap((known) => {
@@ -147,6 +160,12 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   }
   return { value }
 }
+
+/** An object as it was on a day so many days before it was sold. */
+const asOn = ({ wearing }: AssetMarket, sold: Subject, day: EpochDay, daysBefore: number): Subject =>
+  wearing === undefined || daysBefore === 0
+    ? sold
+    : { ...sold, facts: wearing.after(sold.facts, -daysBefore / DAYS_PER_YEAR, day, {}) }
 
 /** Prepares a backtest and values a single view of it. */
 export const backtest = (options: BacktestOptions): BacktestRun => prepareBacktest(options).value(options)
@@ -266,3 +285,4 @@ class BacktestModels {
 }
 
 const LONGEST_MONTH = 31
+const DAYS_PER_YEAR = 365.25

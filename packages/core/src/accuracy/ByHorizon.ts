@@ -1,4 +1,5 @@
 import type { Value } from "../market/reconcile/Reconcile.ts"
+import { mean } from "../statistics/Robust.ts"
 import type { BacktestRow } from "./Accuracy.ts"
 import { errorByUnits, type GroupAccuracy, groupAccuracy } from "./GroupAccuracy.ts"
 import { type ConfidenceLevel, confidenceLevels } from "./Reliability.ts"
@@ -12,6 +13,8 @@ export interface HorizonGroup extends GroupAccuracy {
   /** Share of the rows with a value whose price lies within the 80 % range, and its standard error by origins. */
   readonly held80: number
   readonly held80Error: number
+  /** Mean of that share over the origins. */
+  readonly held80Mean: number
   /** Their confidence, as counts that can be pooled over runs. */
   readonly confidence: ReadonlyArray<ConfidenceLevel>
 }
@@ -31,12 +34,15 @@ export const byHorizon = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<Horiz
           ahead,
           origins: new Set(own.map(({ origin }) => origin)).size,
           ...groupAccuracy(own),
-          held80: held.reduce((sum, { value }) => sum + value, 0) / held.length,
+          held80: shareOf(held),
           held80Error: errorByUnits(held),
+          held80Mean: mean([...Map.groupBy(held, ({ unit }) => unit).values()].map(shareOf)),
           confidence: confidenceLevels(valued.map(({ price, valued: given }) => ({ price, ...given }))),
         },
       ]
     })
     .toSorted((a, b) => a.ahead - b.ahead)
+
+const shareOf = (held: ReadonlyArray<{ readonly value: number }>): number => mean(held.map(({ value }) => value))
 
 const isHeld = (price: number, { high, low }: Value): boolean => price >= low && price <= high

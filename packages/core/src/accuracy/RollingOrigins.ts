@@ -1,8 +1,10 @@
 import { Schema } from "effect"
+import type { Facts } from "../domain/Facts.ts"
 import { largestOf } from "../domain/LargestOf.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { byDayAndId, type Sample } from "../domain/Sample.ts"
 import { spread } from "../market/learn/Trials.ts"
+import type { AssetMarket } from "../market/MarketAsset.ts"
 import { type BacktestData, type PreparedBacktest, prepareBacktest } from "./Backtest.ts"
 
 /** Maximum number of origins; markets with a short history get fewer. */
@@ -21,7 +23,7 @@ const TOLERANCE_DAYS = 15
 export const Horizon = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3_650 }))
 
 /** The data of a rolling-origin study. All samples, train and test, are learned from and valued in turn. */
-export type RollingData = Pick<BacktestData, "market" | "train" | "test" | "shufflePrices" | "now">
+export type RollingData = Pick<BacktestData, "market" | "train" | "test" | "shufflePrices" | "forecast" | "now">
 
 /**
  * Days up to which a rolling-origin study learns, evenly spaced between the first day with enough rows before it and
@@ -45,10 +47,11 @@ export const rollingOrigins = (
 
 /**
  * One backtest per rolling origin (Tashman 2000): each learns from the samples up to its origin, and values a fixed
- * sample of the rows about each horizon (`ahead`, days) after it. The rows state their origin and horizon.
+ * sample of the rows about each horizon (`ahead`, days) after it. The rows state their origin and horizon. A forecast
+ * covers the objects whose age is known and that were there at the origin.
  */
 export const rollingBacktests = (
-  { now, shufflePrices = false, market, test, train }: RollingData,
+  { forecast = false, now, shufflePrices = false, market, test, train }: RollingData,
   ahead: ReadonlyArray<number>,
 ): ReadonlyArray<PreparedBacktest> => {
   const samples = [...new Map([...train, ...test].map((sample) => [sample.sampleId, sample])).values()].toSorted(
@@ -57,9 +60,10 @@ export const rollingBacktests = (
   return rollingOrigins(samples, ahead).map((origin) => {
     const chosen = ahead.flatMap((days) =>
       spread(
-        samples.filter(({ observedDay }) => {
+        samples.filter(({ facts, observedDay }) => {
           const apart = observedDay - origin - days
-          return observedDay > origin && apart >= -TOLERANCE_DAYS && apart < TOLERANCE_DAYS
+          const isNear = observedDay > origin && apart >= -TOLERANCE_DAYS && apart < TOLERANCE_DAYS
+          return isNear && (!forecast || wasThere(market, facts, origin, observedDay))
         }),
         ROWS,
       ).map((sample) => ({ sample, days })),
@@ -71,6 +75,7 @@ export const rollingBacktests = (
       walkForward: false,
       random: false,
       origin,
+      forecast,
       shufflePrices,
       now,
     })
@@ -81,4 +86,10 @@ export const rollingBacktests = (
       },
     }
   })
+}
+
+/** Whether an object existed on a day: from then to its sale it grew as much older as time passed. */
+const wasThere = ({ wearing }: AssetMarket, facts: Facts, day: EpochDay, soldDay: EpochDay): boolean => {
+  const [before, sold] = [day, soldDay].map((on) => wearing?.age(facts, on))
+  return before !== undefined && sold !== undefined && before > 0 && sold > before
 }

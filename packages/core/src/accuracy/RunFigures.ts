@@ -126,6 +126,7 @@ const HorizonFigures = Schema.Struct({
   /** Share of the rows with a value inside their 80 % range, and its standard error, clustered by origin. */
   held80: Figure,
   held80Error: Figure,
+  held80Mean: Schema.optionalKey(Figure),
   width80: Figure,
   confidence: ConfidenceFigures,
 })
@@ -222,7 +223,7 @@ export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
     rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }])),
   )
   const horizons = byHorizon(rows).map(
-    ({ ahead, confidence, held80, held80Error, hitRate, mdape, n, origins, width80 }) => ({
+    ({ ahead, confidence, held80, held80Error, held80Mean, hitRate, mdape, n, origins, width80 }) => ({
       ahead,
       origins,
       n,
@@ -230,6 +231,7 @@ export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
       mdape: figure(mdape),
       held80: figure(held80),
       held80Error: figure(held80Error),
+      held80Mean: figure(held80Mean),
       width80: figure(width80),
       confidence: confidenceFigures(confidence),
     }),

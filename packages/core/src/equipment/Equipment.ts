@@ -1,5 +1,7 @@
 import { Effect, Schedule } from "effect"
 import type { RequestFault } from "../AssetDefinition.ts"
+import { lentUnder } from "../lending/DefaultLending.ts"
+import type { LendingOptions } from "../lending/LendingPolicy.ts"
 import { defineAsset, type MarketAssetDefinition } from "../market/DefineAsset.ts"
 import { requestMessage } from "../market/recipe/MarketRequest.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
@@ -11,11 +13,13 @@ import { equipmentData, type EquipmentRequest } from "./fields.ts"
 import { equipmentSubject } from "./ReadEquipment.ts"
 
 /** Construction machinery: its residual value from comparable deals, auctions and listings (specification 2.5). */
-export const equipment = (
-  options: EquipmentOptions = {},
-): MarketAssetDefinition<EquipmentRequest, EquipmentOutcome, ManufacturerSource> =>
+export const equipment = ({ lending, ...options }: EquipmentOptions & LendingOptions = {}): MarketAssetDefinition<
+  EquipmentRequest,
+  EquipmentOutcome,
+  ManufacturerSource
+> =>
   defineAsset({
-    ...equipmentData,
+    ...lentUnder(equipmentData, lending),
     engine: equipmentEngine(options),
     Result: EquipmentResult,
     faults: manufactureFaults,

@@ -45,6 +45,7 @@ import { foundInSamples, lookUpMaker } from "./InvestigateMachine.ts"
 import { readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { machineKind } from "./MachineKind.ts"
+import { machineWearing } from "./MachineWear.ts"
 import { manufacturerOf } from "./models/Manufacturers.ts"
 import { readEquipment } from "./ReadEquipment.ts"
 import { residualRates } from "./ResidualRates.ts"
@@ -77,6 +78,7 @@ export const equipmentEngine = ({
   return {
     recipe,
     policy,
+    wearing: machineWearing(policy, tables),
     classes: [{ name: "type", of: ({ facts }) => machineKind(facts, tables).type }],
     names: { model: { corrected: true }, manufacturer: { key: (name) => manufacturerOf(name)?.code ?? name } },
     read: (subject, date) => readEquipment(subject, date, policy, tables),

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, type Requested, requestedBy } from "../asset/Field.ts"
 import { textFact } from "../domain/Facts.ts"
-import { lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
+import { falls, lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
 import { usageFields } from "../lending/LendingRequest.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text } from "../request/Fields.ts"
@@ -164,6 +164,7 @@ export const equipmentData: AssetData<typeof EquipmentRequest> = {
         ...Object.fromEntries(INSTALLED_MACHINES.map((type) => [type, installedMachine])),
       },
       other: lendingLine("LIQUIDATION_MACHINE", [0.13, 0.08, 4, 0.06], [0.3, 0.16, 5, 0.12], prudence.movables),
+      fall: falls.machines,
       limits: { confidence: 0.3, range: 0.8 },
     }),
   },

@@ -1,3 +1,5 @@
+import { lentUnder } from "../lending/DefaultLending.ts"
+import type { LendingOptions } from "../lending/LendingPolicy.ts"
 import { defineAsset, type MarketAssetDefinition } from "../market/DefineAsset.ts"
 import { landData, landFaults, type LandRequest } from "./fields.ts"
 import { landEngine, type LandOptions } from "./LandEngine.ts"
@@ -9,9 +11,12 @@ import { landSubject } from "./LandSubject.ts"
 /**
  * Rights to land, valued from comparable deals and, where one is given, from a city's benchmark price (contract 2.5).
  */
-export const land = (options: LandOptions = {}): MarketAssetDefinition<LandRequest, LandOutcome> =>
+export const land = ({ lending, ...options }: LandOptions & LendingOptions = {}): MarketAssetDefinition<
+  LandRequest,
+  LandOutcome
+> =>
   defineAsset({
-    ...landData,
+    ...lentUnder(landData, lending),
     engine: landEngine(options),
     Result: LandResult,
     faults: landFaults,

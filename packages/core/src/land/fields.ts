@@ -4,7 +4,7 @@ import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
-import { lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
+import { falls, lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
 import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
 import { above, addressHeaders, between, name, text } from "../request/Fields.ts"
 import { landMessage } from "./LandMessages.ts"
@@ -286,6 +286,7 @@ export const landData: AssetData<typeof LandRequest> = {
         RESIDENTIAL: lendingLine("LIQUIDATION_LAND", [0.2, 0.1, 9, 0.05], [0.4, 0.18, 12, 0.08], prudence.buildings),
       },
       other: lendingLine("LIQUIDATION_LAND", [0.25, 0.12, 12, 0.06], [0.45, 0.2, 15, 0.09], prudence.buildings),
+      fall: falls.land,
       limits: { confidence: 0.3, range: 1 },
     }),
   },

@@ -6,7 +6,7 @@ import type { BasisKind, BasisPolicy } from "./LendingPolicy.ts"
 import type { LendingRequest } from "./LendingRequest.ts"
 import type { Basis } from "./LendingResult.ts"
 
-const DAYS_PER_MONTH = 365.25 / 12
+export const DAYS_PER_MONTH = 365.25 / 12
 
 const amounts: Readonly<Record<BasisKind, (request: LendingRequest) => number | undefined>> = {
   PURCHASE_PRICE: ({ purchasePrice }) => purchasePrice,
@@ -31,9 +31,12 @@ export const basesOf = (policy: BasisPolicy, request: LendingRequest, value: num
   })
 }
 
+/** The limit of the gap of an amount, on the side where it lies. */
+export const limitOf = ({ gaps }: BasisPolicy, { gap, kind }: Basis): number =>
+  gap > 0 ? gaps[kind].above : gaps[kind].below
+
 /** True when an amount is further from the value than its limit. */
-export const isBeyond = ({ gaps }: BasisPolicy, { gap, kind }: Basis): boolean =>
-  gap > gaps[kind].above || gap < -gaps[kind].below
+export const isBeyond = (policy: BasisPolicy, basis: Basis): boolean => Math.abs(basis.gap) > limitOf(policy, basis)
 
 /** True when the rule for the purpose names an amount, and none of those that it names was stated. */
 export const isBasisMissing = (policy: BasisPolicy, request: LendingRequest): boolean =>
@@ -50,9 +53,9 @@ export const basisTips = (
 ): ReadonlyArray<Message> => [
   ...basesOf(policy, request, value)
     .filter((basis) => isBeyond(policy, basis))
-    .map(({ amount, gap, kind }) => {
-      const { above, below } = policy.gaps[kind]
-      return lendingMessage("lending.risk.gap", { kind, amount, gap, limit: gap > 0 ? above : below })
+    .map((basis) => {
+      const { amount, gap, kind } = basis
+      return lendingMessage("lending.risk.gap", { kind, amount, gap, limit: limitOf(policy, basis) })
     }),
   ...(["bookValueDate", "invoiceDate"] as const).flatMap((field) => {
     const stated = request[field]

@@ -3,6 +3,7 @@ import type {
   BasisPolicy,
   LendingLine,
   LendingPolicy,
+  MarketFall,
   PremiseLine,
   PrudentLine,
   Sourced,
@@ -106,19 +107,36 @@ export const prudence = {
   movables: sustained(36, "PRUDENT_MOVABLE"),
 } as const
 
+const fallBy = (share: number, source: LendingSource): MarketFall => ({ share, months: 12, ...judged(source) })
+
+/** Falls of the market by the kind of market. */
+export const falls = {
+  homes: fallBy(0.2, "FALL_HOME"),
+  land: fallBy(0.3, "FALL_LAND"),
+  cars: fallBy(0.2, "FALL_CAR"),
+  machines: fallBy(0.2, "FALL_MACHINE"),
+} as const
+
 /** A policy with the library's rules for bases and acceptance. */
 export const lendingPolicy = ({
   limits,
   ...lines
-}: Pick<LendingPolicy, "by" | "lines" | "other"> & { readonly limits: Limits }): LendingPolicy => ({
+}: Pick<LendingPolicy, "by" | "lines" | "other" | "fall"> & { readonly limits: Limits }): LendingPolicy => ({
   bases: defaultBases,
   acceptance: acceptanceWithin(limits),
   ...lines,
 })
 
+/** An asset as data under a lending policy of a host, if there is one. */
+export const lentUnder = <Data extends { readonly lending: object }>(
+  data: Data,
+  policy: LendingPolicy | undefined,
+): Data => (policy === undefined ? data : { ...data, lending: { ...data.lending, policy } })
+
 /** The policy of an asset that states none. */
 export const defaultLending: LendingPolicy = lendingPolicy({
   lines: {},
   other: lendingLine("LIQUIDATION_OTHER", [0.15, 0.1, 4, 0.06], [0.35, 0.18, 6, 0.12], prudence.movables),
+  fall: falls.land,
   limits: { confidence: 0.5, range: 0.6 },
 })

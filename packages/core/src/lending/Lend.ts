@@ -1,16 +1,20 @@
 import { Predicate } from "effect"
 import { resultViews } from "../asset/ResultView.ts"
 import { text } from "../domain/Facts.ts"
-import { contentHash } from "../domain/Hash.ts"
 import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
+import type { Wearing } from "../market/model/Ageing.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import type { ValueCase } from "../market/report/MarketCase.ts"
+import { acceptanceOf } from "./Acceptance.ts"
 import { basesOf, basisTips } from "./Bases.ts"
+import { auctionsLearned, learnedSale } from "./LearnedLiquidation.ts"
 import type { LendingLine, LendingPolicy } from "./LendingPolicy.ts"
 import type { LendingRequest } from "./LendingRequest.ts"
 import type { Figures, LendingOutcome } from "./LendingResult.ts"
 import { premisesOf } from "./Premises.ts"
+import { prudentValue } from "./Prudent.ts"
+import { termValues } from "./TermValues.ts"
 
 /** What the lender's figures of a valuation are made from, beside its value. */
 export interface LendingCase<Notes = unknown> extends Pick<
@@ -20,10 +24,14 @@ export interface LendingCase<Notes = unknown> extends Pick<
   readonly request: LendingRequest
   readonly policy: LendingPolicy
   readonly recipe: Recipe
+  /** How its objects wear. Absent: their values are not forecast. */
+  readonly wearing?: Wearing | undefined
+  /** The value of the object at auction, yuan; absent where no auctions beside other sales were learned from. */
+  readonly atAuction?: Figures | undefined
 }
 
 /** The line of the class of an object. */
-export const lineOf = ({ policy, subject }: Pick<LendingCase, "policy" | "subject">): LendingLine => {
+const lineOf = ({ policy, subject }: Pick<LendingCase, "policy" | "subject">): LendingLine => {
   const name = policy.by === undefined ? undefined : text(subject.facts, policy.by)
   return (name === undefined ? undefined : ownValue(policy.lines, name)) ?? policy.other
 }
@@ -31,10 +39,9 @@ export const lineOf = ({ policy, subject }: Pick<LendingCase, "policy" | "subjec
 const views = Object.values(resultViews)
 
 /** The figures that an outcome publishes; `undefined` where it has none. */
-export const figuresOf = (outcome: unknown): Figures | undefined => {
-  if (!Predicate.isObject(outcome)) return undefined
+const figuresOf = (outcome: object): Figures | undefined => {
   const view = views.find(({ value: [, central] }) => Object.hasOwn(outcome, central))
-  const [low, value, high] = (view?.value ?? []).map((name): unknown => Reflect.get(outcome, name))
+  const [low, value, high] = (view?.value ?? []).map((name): unknown => Reflect.get(outcome, name) as unknown)
   return typeof low === "number" && typeof value === "number" && typeof high === "number" && value > 0
     ? { low, value, high }
     : undefined
@@ -44,17 +51,30 @@ export const figuresOf = (outcome: unknown): Figures | undefined => {
 export const lendingTips = ({ policy, request, valuationDate }: LendingCase, value: number): ReadonlyArray<Message> =>
   basisTips(policy.bases, request, value, valuationDate)
 
-/** The lender's figures beside an outcome. None of them changes its value. Pure. */
-export const lend = (lending: LendingCase, outcome: unknown): LendingOutcome => {
-  const { policy, request } = lending
-  const figures = figuresOf(outcome)
-  if (figures === undefined) return {}
-  const bases = basesOf(policy.bases, request, figures.value)
+/** Values on other premises than today's market. */
+const besideValue = (
+  lending: LendingCase,
+  figures: Figures,
+): Pick<LendingOutcome, "premises" | "prudentValue" | "termValues"> => {
+  const line = lineOf(lending)
+  const auctions = auctionsLearned(lending.recipe, lending.model)
+  const term = termValues(lending, figures)
   return {
-    ...(bases.length === 0 ? {} : { bases }),
-    premises: premisesOf(lineOf(lending), figures),
+    premises: premisesOf(line, figures, auctions && learnedSale(auctions, figures, lending.atAuction)),
+    prudentValue: prudentValue(line.prudent, lending, figures.value),
+    ...(term === undefined ? {} : { termValues: term }),
   }
 }
 
-/** Hash of a policy, for results. */
-export const lendingHash = (policy: LendingPolicy): string => contentHash(JSON.stringify(policy))
+/** The lender's figures beside an outcome; without a value, its acceptance alone. None of them changes the value. Pure. */
+export const lend = (lending: LendingCase, outcome: unknown): LendingOutcome => {
+  if (!Predicate.isObject(outcome)) return {}
+  const { policy, request } = lending
+  const figures = figuresOf(outcome)
+  const bases = figures === undefined ? [] : basesOf(policy.bases, request, figures.value)
+  return {
+    ...(bases.length === 0 ? {} : { bases }),
+    ...(figures === undefined ? {} : besideValue(lending, figures)),
+    acceptance: acceptanceOf({ policy, request, outcome, figures, bases }),
+  }
+}

@@ -62,6 +62,13 @@ export interface PrudentLine extends Sourced {
   readonly margin: number
 }
 
+/** A fall of the market's level that a term is held against: reached evenly over so many months, then kept. */
+export interface MarketFall extends Sourced {
+  /** Share of the level, 0 to 1. */
+  readonly share: number
+  readonly months: number
+}
+
 /** The figures of a class of objects. */
 export interface LendingLine {
   readonly orderly: PremiseLine
@@ -104,5 +111,12 @@ export interface LendingPolicy {
   readonly lines: Readonly<Record<string, LendingLine>>
   /** Of objects whose class has no line. */
   readonly other: LendingLine
+  readonly fall: MarketFall
   readonly acceptance: ReadonlyArray<AcceptanceRule>
+}
+
+/** The option of a host that has a lending policy of its own. */
+export interface LendingOptions {
+  /** Absent: the library's. */
+  readonly lending?: LendingPolicy
 }

@@ -8,6 +8,7 @@ import type { SearchResult } from "../ports/SampleSource.ts"
 import type { Appraisal } from "./appraise/Appraisal.ts"
 import type { FactCheck } from "./appraise/FactCheck.ts"
 import type { Unstated } from "./appraise/UnstatedFacts.ts"
+import type { Wearing } from "./model/Ageing.ts"
 import type { MarketModel } from "./model/MarketModel.ts"
 import type { MarketPolicy } from "./recipe/MarketPolicy.ts"
 import type { Recipe } from "./recipe/Recipe.ts"
@@ -43,6 +44,8 @@ interface Compared {
   readonly classes?: ReadonlyArray<SampleClass>
   /** Fields of the request that hold names which samples have, for lists of names. Absent: none. */
   readonly names?: Readonly<Record<string, SampleName>>
+  /** How its objects wear along a term. Absent: their value at the end of a term is not forecast. */
+  readonly wearing?: Wearing
 }
 
 /** An asset's conclusion from its approaches. It may carry more, for the report. */
@@ -103,6 +106,12 @@ export interface MarketEvidence {
   readonly isCrossSection?: boolean
 }
 
+/** Evidence, and the day of a forecast from it. */
+export interface ForecastEvidence extends MarketEvidence {
+  /** Days from the valuation date to the value that is forecast, for assets that wear. Absent: today's. */
+  readonly daysAhead?: number
+}
+
 /** An asset on its market, for catalogues, fits and backtests. */
 export interface AssetMarket extends Compared {
   /** A subject as the engine reads it on a day, and the value that a customer gets on some evidence. */
@@ -112,6 +121,6 @@ export interface AssetMarket extends Compared {
   ) => {
     readonly subject: Subject
     /** `undefined`: none is given. */
-    readonly valueFrom: (evidence: MarketEvidence) => Value | undefined
+    readonly valueFrom: (evidence: ForecastEvidence) => Value | undefined
   }
 }

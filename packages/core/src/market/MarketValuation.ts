@@ -8,6 +8,7 @@ import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Sample, SampleKind } from "../domain/Sample.ts"
 import { NotValuable, type SearchUnavailable, type ValuationError } from "../domain/ValuationError.ts"
+import { auctionsLearned } from "../lending/LearnedLiquidation.ts"
 import { lend, type LendingCase, lendingTips } from "../lending/Lend.ts"
 import { LookupBudget, makeLookupBudget } from "../ports/LookupBudget.ts"
 import { LookupMemory, withinRun } from "../ports/LookupMemory.ts"
@@ -21,14 +22,14 @@ import { askForModel } from "./model/CheckedModel.ts"
 import { daysOf, lookOutside } from "./outside/LookOutside.ts"
 import { withinLevel } from "./outside/OutsideLevel.ts"
 import { demoMarketOf } from "./recipe/SearchKeys.ts"
-import { sizeOf, valueInYuan } from "./reconcile/Reconcile.ts"
+import { type Value, valueInYuan } from "./reconcile/Reconcile.ts"
 import type { ValueCase } from "./report/MarketCase.ts"
 import { marketMessage } from "./report/MarketMessages.ts"
 import { exclusionSummary } from "./report/MarketReport.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { narrowingTip } from "./report/Narrowing.ts"
 import { searchFor } from "./search/MarketSearch.ts"
-import { type Evidence, type ValueOf, valueOf } from "./Value.ts"
+import { type Evidence, inYuan, type ValueOf, valueOf } from "./Value.ts"
 
 /** The subject, the day and the account of a valuation. */
 export interface MarketTask<Notes> extends Pick<ValueCase<Notes>, "subject" | "valuationDate"> {
@@ -120,6 +121,7 @@ const inOneRun = <A, E, R>(events: Stream.Stream<A, E, R>): Stream.Stream<A, E, 
 /** A value from a search, and what is reported beside it. */
 interface Weighed<Notes, Own> {
   readonly valued: ValueOf<Notes, Own>
+  readonly atAuction: Value | undefined
   readonly generatedAt: string
   readonly requestTips: ReadonlyArray<Message>
 }
@@ -137,7 +139,7 @@ const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued
   const models = yield* ModelStore
   const isDemoOnly = restsOnDemo(searched)
   const own = recipe.keys.market(subject.city, subject.facts)
-  const { isUnusable, model } = yield* askForModel(models, {
+  const { lacks, model } = yield* askForModel(models, {
     assetType: recipe.assetType,
     market: isDemoOnly ? demoMarketOf(own) : own,
     asOf: LocalDate.toEpochDay(valuationDate),
@@ -148,13 +150,20 @@ const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const evidence = { search, model, generatedAt, ...lookedUp }
   const valued = valueOf(asset, { subject, valuationDate }, evidence)
+  // With auctions beside other sales, a forced sale is one more valuation.
+  const atAuction =
+    (auctionsLearned(recipe, model)?.others ?? 0) > 0
+      ? inYuan(recipe, valueOf(asset, { subject, valuationDate }, { ...evidence, kind: "AUCTION" }))
+      : undefined
   const narrowing = whatNarrows(asset, optional, { subject, valuationDate }, evidence, valued)
   return {
     valued,
+    atAuction,
     generatedAt,
     requestTips: [
       ...(isDemoOnly ? [marketMessage(DEMO_RISK, {})] : []),
-      ...(isUnusable ? [marketMessage("market.risk.modelUnusable", {})] : []),
+      ...(lacks === "USABLE" ? [marketMessage("market.risk.modelUnusable", {})] : []),
+      ...(lacks === "APPROVED" ? [marketMessage("market.risk.modelUnapproved", {})] : []),
       ...(search.unusable === undefined ? [] : [marketMessage("market.risk.unusableSamples", { ...search.unusable })]),
       ...requestTips,
       ...valued.tips,
@@ -202,7 +211,7 @@ const concluded = <Outcome, Notes, Own extends Valued>(
   asset: MarketAsset<Outcome, unknown, Notes, Own>,
   terms: MarketTask<Notes>["lending"],
   prepared: Message,
-  { generatedAt, requestTips, valued: { end, isContradicted, valueCase } }: Weighed<Notes, Own>,
+  { atAuction, generatedAt, requestTips, valued: { end, isContradicted, valueCase } }: Weighed<Notes, Own>,
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
   const { recipe, policy } = asset
   const { appraisal, excluded, model, search } = valueCase
@@ -222,9 +231,9 @@ const concluded = <Outcome, Notes, Own extends Valued>(
   if (end instanceof NotValuable) return { events: compared === undefined ? searched : filtered, failure: end }
   const analysing = compared === undefined ? [] : analysisMessages(recipe, compared, model)
   const estimating = compared === undefined ? [] : estimateMessages(recipe, policy, compared, model)
-  const lending: LendingCase<Notes> = { ...valueCase, ...terms, recipe }
-  const size = sizeOf(recipe, valueCase.subject.facts) ?? 1
-  const lenderTips = end.value === undefined ? [] : lendingTips(lending, valueInYuan(end.value, size).value)
+  const lending: LendingCase<Notes> = { ...valueCase, ...terms, recipe, wearing: asset.wearing, atAuction }
+  const value = inYuan(recipe, { end, valueCase })
+  const lenderTips = value === undefined ? [] : lendingTips(lending, value.value)
   const { message, outcome } = asset.conclude(
     {
       ...valueCase,

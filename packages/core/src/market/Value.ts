@@ -6,10 +6,12 @@ import { NotValuable } from "../domain/ValuationError.ts"
 import type { MeantGroup, SearchResult } from "../ports/SampleSource.ts"
 import { appraise } from "./appraise/Appraisal.ts"
 import { doubtsOf, type FactCheck, settle, withoutDoubted } from "./appraise/FactCheck.ts"
+import { uncertaintyOfError } from "./appraise/Uncertainty.ts"
 import { errorOfUnstated, type Unstated } from "./appraise/UnstatedFacts.ts"
 import type { AssetMarket, MarketAsset, MarketEvidence, Valued } from "./MarketAsset.ts"
 import type { Recipe } from "./recipe/Recipe.ts"
-import { sizeOf, valueInYuan } from "./reconcile/Reconcile.ts"
+import { sizeOf, type Value, valueInYuan } from "./reconcile/Reconcile.ts"
+import { valuesAhead } from "./reconcile/ValueAhead.ts"
 import type { SubjectFindings, ValueCase } from "./report/MarketCase.ts"
 import { marketMessage, wordsOf } from "./report/MarketMessages.ts"
 
@@ -189,25 +191,38 @@ const meantGroups = (
   ]
 }
 
+/** A value in yuan for the whole object; `undefined` when none is given. */
+export const inYuan = (
+  recipe: Recipe,
+  { end, valueCase }: Pick<ValueOf<unknown, Valued>, "end" | "valueCase">,
+): Value | undefined =>
+  end instanceof NotValuable || end.value === undefined
+    ? undefined
+    : valueInYuan(end.value, sizeOf(recipe, valueCase.subject.facts) ?? 1)
+
 /** An asset on its market. */
 export const assetMarket = <Notes, Own extends Valued>(asset: Valuer<Notes, Own>): AssetMarket => {
-  const { classes, names, policy, recipe } = asset
+  const { classes, names, policy, recipe, wearing } = asset
   return {
     recipe,
     policy,
     ...(classes === undefined ? {} : { classes }),
     ...(names === undefined ? {} : { names }),
+    ...(wearing === undefined ? {} : { wearing }),
     valuing: ({ assetType, city, facts }, valuationDate) => {
       const stated: Subject<Notes> = { assetType, city, facts }
       const subject = asset.read?.(stated, valuationDate) ?? stated
       return {
         subject,
-        valueFrom: (evidence) => {
+        valueFrom: ({ daysAhead, ...evidence }) => {
           const search = asset.relevant?.(subject, evidence.search) ?? evidence.search
           const gathered = { ...evidence, search, generatedAt: valuationDate }
-          const { end, valueCase } = valueOf(asset, { subject, valuationDate }, gathered)
-          if (end instanceof NotValuable || end.value === undefined) return undefined
-          return valueInYuan(end.value, sizeOf(recipe, valueCase.subject.facts) ?? 1)
+          const valued = valueOf(asset, { subject, valuationDate }, gathered)
+          const today = inYuan(recipe, valued)
+          if (today === undefined || daysAhead === undefined || wearing === undefined) return today
+          const [later = today] = valuesAhead({ ...valued.valueCase, recipe }, wearing, today, [daysAhead])
+          const error = Math.log(later.value / later.low) / uncertaintyOfError(policy, 1).halfWidth
+          return { ...later, confidence: uncertaintyOfError(policy, error).confidence }
         },
       }
     },

@@ -22,6 +22,8 @@ export { confidencePercent, type MarketReport, marketReport } from "./report/Mar
 export { marketRisks } from "./report/MarketRisks.ts"
 export { marketMessage } from "./report/MarketMessages.ts"
 export type { MarketModel } from "./model/MarketModel.ts"
+export { defaultLending } from "../lending/DefaultLending.ts"
+export type * from "../lending/LendingPolicy.ts"
 export { lendingFieldNames } from "../lending/LendingRequest.ts"
 export { hash32 } from "../domain/Hash.ts"
 export { hashOfSums, sampleHash } from "./model/DataHash.ts"

@@ -21,5 +21,12 @@ export interface ModelQuery {
  */
 export class ModelStore extends Context.Service<
   ModelStore,
-  { readonly model: (query: ModelQuery) => Effect.Effect<MarketModel | undefined, NotValuable> }
+  {
+    readonly model: (query: ModelQuery) => Effect.Effect<MarketModel | undefined, NotValuable>
+    /**
+     * True where there is no model because nobody has approved one, which values then say. Absent: models need no
+     * approval.
+     */
+    readonly awaitsApproval?: ((query: ModelQuery) => Effect.Effect<boolean>) | undefined
+  }
 >()("@open-valuation/core/ports/ModelStore") {}

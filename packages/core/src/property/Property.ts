@@ -1,5 +1,7 @@
 import type { RequestFault } from "../AssetDefinition.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
+import { lentUnder } from "../lending/DefaultLending.ts"
+import type { LendingPolicy } from "../lending/LendingPolicy.ts"
 import { defineAsset, type MarketAssetDefinition } from "../market/DefineAsset.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { requestMessage } from "../market/recipe/MarketRequest.ts"
@@ -9,12 +11,16 @@ import { propertyEngine } from "./PropertyEngine.ts"
 import { type PropertyOutcome, PropertyResult } from "./PropertyResult.ts"
 import { requestTips } from "./PropertyRisks.ts"
 
-/** Homes, offices and workshops, valued from comparable deals and listings (specification 2.6). */
+/**
+ * Homes, offices and workshops, valued from comparable deals and listings (specification 2.6); `lending`: how a lender
+ * reads the value.
+ */
 export const property = (
   policy: MarketPolicy = defaultMarketPolicy,
+  lending?: LendingPolicy,
 ): MarketAssetDefinition<PropertyRequest, PropertyOutcome> =>
   defineAsset({
-    ...propertyData,
+    ...lentUnder(propertyData, lending),
     engine: propertyEngine(policy),
     Result: PropertyResult,
     faults: buildingFaults,

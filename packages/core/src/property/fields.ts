@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, type Requested, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
-import { lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
+import { falls, lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
 import { above, addressHeaders, between, name, text, whole } from "../request/Fields.ts"
 
@@ -210,6 +210,7 @@ export const propertyData: AssetData<typeof PropertyRequest> = {
         COMMERCIAL: lendingLine("LIQUIDATION_BUILDING", [0.2, 0.1, 9, 0.04], [0.4, 0.18, 12, 0.07], prudence.buildings),
       },
       other: lendingLine("LIQUIDATION_BUILDING", [0.25, 0.12, 12, 0.05], [0.44, 0.2, 15, 0.08], prudence.buildings),
+      fall: falls.homes,
       limits: { confidence: 0.5, range: 0.6 },
     }),
   },

@@ -151,8 +151,8 @@ export const serviceTexts = {
   "console.signedOut": { zh: "请先登录", en: "Sign in first" },
   "console.ended": { zh: "登录已失效，请重新登录", en: "Your session has ended: sign in again" },
   "console.linkInvalid": {
-    zh: "登录链接无效、已使用或已过期；请运行 ov console 获取新链接，或使用 API Key 登录",
-    en: "This link is not valid, was used before or has expired: get a new one with ov console, or sign in with an API key",
+    zh: "登录链接无效、已使用或已过期；请向管理员索取新链接（ov console 或 ov users link），或使用 API Key 登录",
+    en: "This link is not valid, was used before or has expired: ask your administrator for a new one (ov console, ov users link), or sign in with an API key",
   },
   "console.tooManyLogins": { zh: "登录尝试过于频繁，请稍后重试", en: "Too many attempts to sign in, try again later" },
   /** The request was not made by the console's own page. */
@@ -170,6 +170,25 @@ export const serviceTexts = {
     en: "Who signs in with an API key can rotate and revoke that key alone: sign in with a link of ov console",
   },
   "console.noKey": { zh: "该账户没有此 API Key，或已停用", en: "The account has no such API key, or it was revoked" },
+  "console.administratorOnly": {
+    zh: "只有管理员可以管理用户；请以管理员身份或用 ov console 的链接登录",
+    en: "Only an administrator may manage users: sign in as one, or with a link of ov console",
+  },
+  "console.ownRole": {
+    zh: "不能更改自己的角色或停用自己；请由另一位管理员操作",
+    en: "You cannot change your own role or disable yourself: ask another administrator",
+  },
+  "console.noUser": { zh: "该账户没有此用户，或已停用", en: "The account has no such user, or the user is disabled" },
+  "console.emailTaken": { zh: "该账户已有使用此邮箱的用户", en: "another user of the account has this address" },
+  "console.usersFull": {
+    zh: ({ most }: { readonly most: number }) => `每个账户最多 ${most} 名用户（含已停用的）`,
+    en: ({ most }: { readonly most: number }) => `An account has ${most} users at most, disabled ones included`,
+  },
+  /** Where users sign in with the account of their company, nobody makes links for them. */
+  "console.byProvider": {
+    zh: "用户使用单位账号登录，控制台不再生成登录链接；单位账号不可用时，请运维人员运行 ov users link",
+    en: "Users sign in with the account of their company, so there are no links here: while that is away, the operator can make one with ov users link",
+  },
   /** The last day of a search is before its first. */
   "console.daysReversed": { zh: "结束日期不能早于开始日期", en: "must not be before the first day" },
 }

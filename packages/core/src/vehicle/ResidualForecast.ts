@@ -1,11 +1,14 @@
-import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Subject } from "../domain/Sample.ts"
+import { ageing, type Wearing } from "../market/model/Ageing.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
-import { profile } from "../market/model/Profile.ts"
-import type { NumberVariable, Recipe } from "../market/recipe/Recipe.ts"
+import type { Recipe } from "../market/recipe/Recipe.ts"
 import { VehicleFacts } from "./fields.ts"
+import { expectedKmPerYear } from "./tables/Factors.ts"
+import type { VehicleTables } from "./tables/VehicleTables.ts"
+import { vehicleAge } from "./VehicleAge.ts"
+import type { VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleOutcome } from "./VehicleResult.ts"
 
 /** Forecast of the value of the same car. */
@@ -19,60 +22,47 @@ export interface ResidualForecast {
 const YEARS_AHEAD = [1, 2, 3]
 const DAYS_PER_YEAR = 365.25
 const MONTHS_PER_YEAR = 12
-/** The recipe's age variable, and the factors under which ageing is reported. */
-const AGE_VARIABLE = "ageYears"
-const AGEING: ReadonlySet<string> = new Set(["age", "mileage"])
+
+/** Cars wear by age and mileage; without a stated mileage a year, by what is usual for their use. */
+export const vehicleWearing = ({ serviceYears, tips }: VehiclePolicy, tables: VehicleTables): Wearing => ({
+  age: vehicleAge,
+  ageVariable: "ageYears",
+  factors: new Set(["age", "mileage"]),
+  after: (facts, years, _day, { annualMileageKm }) => {
+    const read = VehicleFacts.mileageKm(facts)
+    const perYear = annualMileageKm ?? expectedKmPerYear(tables, VehicleFacts.usageNature(facts))
+    return read === undefined ? facts : { ...facts, mileageKm: Math.max(0, read + years * perYear) }
+  },
+  ended: (facts, day) => {
+    const age = vehicleAge(facts, day) ?? 0
+    const isOperating = VehicleFacts.usageNature(facts) === "OPERATING"
+    const years = isOperating ? tips.operatingYears : serviceYears
+    if (age > years) return { by: "AGE", reached: age, most: years }
+    const km = VehicleFacts.mileageKm(facts) ?? 0
+    return km > tips.scrapKm ? { by: "MILEAGE", reached: km, most: tips.scrapKm } : undefined
+  },
+})
 
 /**
- * Forecasts the value after 12, 24 and 36 months from the recipe's effects of age and mileage, as learned from the
- * market's samples or else taken from the tables. Assumes further driving of `kmPerYear` and today's market level.
+ * Forecasts the value after 12, 24 and 36 months of the usual use (`ageing`). Assumes today's market level.
  */
 export const residualForecast = (
   recipe: Recipe,
   learned: MarketModel | undefined,
+  wearing: Wearing,
   subject: Subject,
   day: EpochDay,
   value: number,
-  kmPerYear: number,
 ): ResidualForecast => {
-  const later = [0, ...YEARS_AHEAD].map((years) => ({
-    day: day + Math.round(years * DAYS_PER_YEAR),
-    facts: drivenOn(subject.facts, years * kmPerYear),
-  }))
-  let support = { series: 0, all: 0 }
-  const logs = new Float64Array(later.length)
-  for (const variable of recipe.numbers) {
-    if (!AGEING.has(variable.factor)) continue
-    const values = valuesOf(variable, later)
-    if (values === undefined) continue
-    const effect = profile(recipe, learned, subject, day, variable.name, values)
-    if (variable.name === AGE_VARIABLE) {
-      const rowsOf = (level: string): number => effect.support.find((one) => one.level === level)?.rows ?? 0
-      support = { series: rowsOf("series"), all: rowsOf("all") }
-    }
-    effect.logs.forEach((log, i) => (logs[i] = (logs[i] ?? 0) + log))
-  }
-  let left = 1
+  const days = YEARS_AHEAD.map((years) => Math.round(years * DAYS_PER_YEAR))
+  const { shares, support } = ageing(recipe, learned, wearing, subject, day, days)
+  const rowsOf = (level: string): number => support.find((one) => one.level === level)?.rows ?? 0
   return {
-    points: YEARS_AHEAD.map((years, i) => {
-      // No car gains value with age, whatever the curve of a thin market says.
-      left = Math.min(left, Math.exp(logs[i + 1] ?? 0))
-      return { months: MONTHS_PER_YEAR * years, price: Math.round(value * left), rate: round(left, 4) }
-    }),
-    support,
+    points: YEARS_AHEAD.map((years, i) => ({
+      months: MONTHS_PER_YEAR * years,
+      price: Math.round(value * shares[i]!),
+      rate: round(shares[i]!, 4),
+    })),
+    support: { series: rowsOf("series"), all: rowsOf("all") },
   }
-}
-
-const drivenOn = (facts: Facts, km: number): Facts => {
-  const read = VehicleFacts.mileageKm(facts)
-  return read === undefined ? facts : { ...facts, mileageKm: read + km }
-}
-
-/** Future values of a variable; `undefined` when today's is unknown. */
-const valuesOf = (
-  variable: NumberVariable,
-  later: ReadonlyArray<{ readonly day: EpochDay; readonly facts: Facts }>,
-): ReadonlyArray<number> | undefined => {
-  const values = later.flatMap(({ day, facts }) => variable.of(facts, day) ?? [])
-  return values.length === later.length ? values : undefined
 }

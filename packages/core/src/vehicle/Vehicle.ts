@@ -2,6 +2,8 @@ import type { RequestFault } from "../AssetDefinition.ts"
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { normaliseVin } from "../domain/Vin.ts"
+import { lentUnder } from "../lending/DefaultLending.ts"
+import type { LendingOptions } from "../lending/LendingPolicy.ts"
 import { defineAsset, type MarketAssetDefinition } from "../market/DefineAsset.ts"
 import { requestMessage } from "../market/recipe/MarketRequest.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
@@ -21,11 +23,12 @@ import { readVehicleVin } from "./VehicleVin.ts"
 
 /** Cars, valued from comparable deals, auctions and listings (contract 2.4). */
 export const vehicle = ({
+  lending,
   policy = defaultVehiclePolicy,
   tables = defaultVehicleTables,
-}: VehicleOptions = {}): MarketAssetDefinition<VehicleRequest, VehicleOutcome> =>
+}: VehicleOptions & LendingOptions = {}): MarketAssetDefinition<VehicleRequest, VehicleOutcome> =>
   defineAsset({
-    ...vehicleData,
+    ...lentUnder(vehicleData, lending),
     engine: vehicleEngine({ policy, tables }),
     Result: VehicleResult,
     faults: (request, today, unread) => vehicleFaults(request, today, policy, unread),

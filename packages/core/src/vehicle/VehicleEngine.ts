@@ -9,6 +9,7 @@ import { NotValuable } from "../domain/ValuationError.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { type SpreadFact, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import type { MarketAsset } from "../market/MarketAsset.ts"
+import type { Wearing } from "../market/model/Ageing.ts"
 import { countsAs } from "../market/model/Profile.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
@@ -27,7 +28,7 @@ import { seriesKey } from "./names/SeriesKey.ts"
 import { currentNewPrice, type NewPriceValue, newPriceValue, statedNewPrice } from "./NewPrice.ts"
 import { priceMatrix } from "./PriceMatrix.ts"
 import { readVehicle } from "./ReadVehicle.ts"
-import { residualForecast } from "./ResidualForecast.ts"
+import { residualForecast, vehicleWearing } from "./ResidualForecast.ts"
 import { resolvedModel } from "./ResolvedModel.ts"
 import { isSameBrand, isSameSeries } from "./SameSeries.ts"
 import { defaultVehicleTables } from "./tables/DefaultVehicleTables.ts"
@@ -57,6 +58,7 @@ export interface VehicleOptions {
 interface Engine extends Required<VehicleOptions>, Reporting {
   readonly policy: VehiclePolicy
   readonly recipe: Recipe
+  readonly wearing: Wearing
 }
 
 /** Vehicles on the shared market engine, under a policy and reference tables. */
@@ -65,17 +67,20 @@ export const vehicleEngine = ({
   tables = defaultVehicleTables,
 }: VehicleOptions = {}): MarketAsset<VehicleOutcome, never, VehicleNotes, ValuedVehicle> => {
   const recipe = comparedUnder(vehicleRecipe(tables), policy)
+  const wearing = vehicleWearing(policy, tables)
   const engine: Engine = {
     assetType: "VEHICLE",
     policy,
     tables,
     recipe,
+    wearing,
     policyHash: contentHash(JSON.stringify({ policy, tables })),
     severities: vehicleTipSeverities,
   }
   return {
     recipe,
     policy,
+    wearing,
     classes: [{ name: "brand", of: ({ facts }) => VehicleFacts.brand(facts) }],
     names: {
       brand: { key: brandKey },
@@ -223,7 +228,7 @@ const adjustmentItems = ({ adjustments, appraisal }: Comparison, { subject, valu
   writtenAdjustments(adjustments, appraisal, subject.facts, LocalDate.toEpochDay(valuationDate))
 
 const conclusionOf = (
-  { policy, recipe, tables }: Engine,
+  { policy, recipe, tables, wearing }: Engine,
   searched: SearchedCase<VehicleNotes>,
   { comparison, newPrice: byNew, value }: ValuedVehicle,
 ): VehicleConclusion => {
@@ -250,7 +255,7 @@ const conclusionOf = (
     kmPerYear,
     channels: priceMatrix(tables, figures, ceiling),
     ceiling,
-    forecast: residualForecast(recipe, model, subject, day, central, kmPerYear),
+    forecast: residualForecast(recipe, model, wearing, subject, day, central),
   }
 }
 

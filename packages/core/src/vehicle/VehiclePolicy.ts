@@ -51,6 +51,11 @@ export interface VehiclePolicy extends MarketPolicy {
   readonly otherSeriesError: number
   /** Largest time by which a first registration may precede its model year, years. */
   readonly modelYearsAhead: number
+  /**
+   * Service life of a private car, years: none older is forecast. That of a commercial one is `tips.operatingYears`,
+   * and none is forecast beyond `tips.scrapKm`.
+   */
+  readonly serviceYears: number
   readonly tips: VehicleTipPolicy
 }
 
@@ -108,6 +113,9 @@ export const defaultVehiclePolicy: VehiclePolicy = {
   otherSeriesError: Math.log(1.5),
   // Judgement: the coming model year is sold, and registered, up to a year ahead; a second year allows for imports.
   modelYearsAhead: 2,
+  // Judgement: private cars have no age limit by law (机动车强制报废标准规定, from general knowledge); so old ones are
+  // rarely traded.
+  serviceYears: 20,
   tips: {
     thinBelow: 5,
     // Judgement: a private car changes hands every three to five years.

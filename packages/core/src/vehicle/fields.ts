@@ -4,7 +4,7 @@ import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { normaliseVin } from "../domain/Vin.ts"
-import { lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
+import { falls, lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
 import { usageFields } from "../lending/LendingRequest.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text, whole } from "../request/Fields.ts"
@@ -295,6 +295,7 @@ export const vehicleData: AssetData<typeof VehicleRequest> = {
         OPERATING: lendingLine("LIQUIDATION_FLEET", [0.1, 0.06, 2, 0.03], [0.25, 0.12, 3, 0.07], prudence.movables),
       },
       other: lendingLine("LIQUIDATION_CAR", [0.055, 0.04, 1, 0.02], [0.15, 0.1, 2, 0.06], prudence.movables),
+      fall: falls.cars,
       limits: { confidence: 0.5, range: 0.6 },
     }),
   },

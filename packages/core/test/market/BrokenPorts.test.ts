@@ -182,6 +182,18 @@ describe("a store of models that", () => {
     }),
   )
 
+  it.effect("has none that is approved is valued without, and the first tips say so", () =>
+    Effect.gen(function* () {
+      const store = { model: () => Effect.undefined, awaitsApproval: () => Effect.succeed(true) }
+      const outcome = yield* Effect.provide(
+        valueOf(request),
+        Layer.merge(hostOf(lots), Layer.succeed(ModelStore, store)),
+      )
+      expect(outcome.riskTips).toContainEqual({ code: "market.risk.modelUnapproved", params: {} })
+      expect(outcome.avgTotalPrice).toBe((yield* right).avgTotalPrice)
+    }),
+  )
+
   it.effect("gives a model with a figure that is no number does not have it used", () =>
     Effect.gen(function* () {
       const learned = yield* Effect.flatMap(ModelStore, ({ model }) =>

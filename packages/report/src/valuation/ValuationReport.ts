@@ -1,57 +1,17 @@
 import type { Locale, OwnWords } from "@open-valuation/core/text"
-import { escaped, inlineSvg } from "../charts/Svg.ts"
-import { asSentence } from "../text/Cleaned.ts"
+import { inlineSvg } from "../charts/Svg.ts"
 import { reportWords, type ReportWords } from "../text/ReportWords.ts"
 import type { AdoptionView } from "../view/AdoptionView.ts"
 import type { ComparablesView } from "../view/ComparablesView.ts"
 import type { LeftOutView, MethodView, ProvenanceView, RisksView } from "../view/FindingsView.ts"
-import type { Drawing, Fact, TableView } from "../view/Parts.ts"
+import type { Drawing, Fact } from "../view/Parts.ts"
 import type { SubjectView } from "../view/SubjectView.ts"
 import { valuationView } from "../view/ValuationView.ts"
 import type { GivenValue, NoValue, ValueView } from "../view/ValueView.ts"
 import type { WaterfallView } from "../view/WaterfallView.ts"
+import { facts, type Html, list, paragraph, plain, section, sentences, table, word } from "./Html.ts"
 import type { Limits, ReportedValuation } from "./Reported.ts"
 import { contentSecurityPolicy, style } from "./Style.ts"
-
-/** A piece of HTML that is safe to put on a page. Only this file and the parts of a report make them. */
-type Html = string
-
-/** A text of a view as HTML. Views are cleaned already; nothing relies on that here. */
-const word = (text: string): Html => plain(asSentence(text))
-
-/** The same of a text that may be longer than a sentence, such as a person's reason. */
-const plain = (text: string): Html => escaped(text).replaceAll("'", "&#39;")
-
-const cellHtml = (tag: "td" | "th", text: string, isFigure: boolean, scope = ""): Html =>
-  `<${tag}${scope}${isFigure ? ' class="figure"' : ""}>${word(text)}</${tag}>`
-
-/** A table with a repeated head, in a region that scrolls by itself on a narrow screen. */
-const table = (label: string, { columns, rows }: TableView): Html =>
-  [
-    `<div class="scroll" role="region" aria-label="${word(label)}" tabindex="0"><table>`,
-    `<thead><tr>${columns.map(({ isFigure, name }) => cellHtml("th", name, isFigure, ' scope="col"')).join("")}</tr></thead>`,
-    `<tbody>${rows.map((row) => `<tr>${row.map((text, c) => cellHtml("td", text, columns[c]?.isFigure ?? false)).join("")}</tr>`).join("")}</tbody>`,
-    "</table></div>",
-  ].join("")
-
-/** Names and what they stand for. */
-const facts = (stated: ReadonlyArray<Fact>, className = "facts"): Html =>
-  `<dl class="${className}">${stated.map(({ isCode = false, name, text }) => `<div><dt>${word(name)}</dt><dd>${isCode ? `<code>${word(text)}</code>` : word(text)}</dd></div>`).join("")}</dl>`
-
-const paragraph = (html: Html, className?: string): Html =>
-  html === "" ? "" : `<p${className === undefined ? "" : ` class="${className}"`}>${html}</p>`
-
-/** Sentences in one paragraph, `space` between them. */
-const sentences = (texts: ReadonlyArray<string>, space: string): Html => paragraph(texts.map(word).join(space))
-
-const list = (texts: ReadonlyArray<string>): Html =>
-  texts.length === 0 ? "" : `<ul>${texts.map((text) => `<li>${word(text)}</li>`).join("")}</ul>`
-
-/** A part of the report below its heading; empty without content. */
-const section = (title: string, className: string, ...content: ReadonlyArray<Html>): Html =>
-  content.every((html) => html === "")
-    ? ""
-    : `<section class="${className}"><h2>${word(title)}</h2>${content.join("")}</section>`
 
 /** A drawing with what its marks mean below. */
 const drawing = ({ caption, plot }: Drawing): Html =>

@@ -11,3 +11,4 @@ export {
   type TableSheet,
   writeTables,
 } from "./portfolio/WriteTable.ts"
+export { modelWorkbook } from "./models/ModelWorkbook.ts"

@@ -84,6 +84,8 @@ export interface Principal {
   readonly account: string
   readonly keyId: KeyId
   readonly person: Person
+  /** The role of a user. A viewer changes nothing, and sees the names and numbers of persons masked. */
+  readonly role?: "VIEWER" | "VALUER" | "REVIEWER" | "ADMINISTRATOR"
   readonly scopes: ReadonlyArray<Scope>
   /** Default callback for the key's tasks, used when a request gives none. */
   readonly callbackUrl: string | null

@@ -3,6 +3,7 @@ import { MountPath } from "@open-valuation/http-api"
 import { Cause, Clock, Effect, Exit, Random, type Scope } from "effect"
 import { Headers, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { KeyInvalid } from "../accounts/ApiKey.ts"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { bySession } from "../console/SignIn.ts"
 import { admitBy, makeAdmission } from "../http/Admission.ts"
 import { answerFailure } from "../http/Answer.ts"
@@ -93,7 +94,7 @@ export interface Answering {
 export const makeAnswering = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
   const context = yield* Effect.context<never>()
   const runFork = Effect.runForkWith(context)
-  const serve = makeAdmission(options, drain)
+  const serve = makeAdmission(options, drain, yield* AuditLog)
   const byKey = yield* makeAuthenticate(options.authenticate)
   const admit = {
     Keyed: admitBy(serve, byKey),

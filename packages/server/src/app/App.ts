@@ -15,6 +15,7 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { Usage as StoredUsage } from "../accounts/Usage.ts"
+import { auditHandlers } from "../audit/Http.ts"
 import type { ChatSessions } from "../chat/ChatSessions.ts"
 import { chatHandlers } from "../chat/Http.ts"
 import { type ConsoleOptions, consoleRoutes } from "../console/Http.ts"
@@ -26,6 +27,7 @@ import { Refusal } from "../http/Refusal.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
+import { userHandlers } from "../people/Http.ts"
 import { adoptionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
 import { taskHandlers } from "../tasks/Http.ts"
@@ -167,7 +169,7 @@ export interface AppOptions extends AdmissionOptions {
 
 /** All routes of the server: the pages, the API and the console. */
 export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
-  const always = [yield* usageHandlers, yield* webhookHandlers]
+  const always = [yield* usageHandlers, yield* webhookHandlers, yield* auditHandlers]
   const shares = makeUploadShares()
   const chosen = yield* chosenGroups(options, shares, drain)
   const mountPath = yield* MountPath
@@ -184,11 +186,16 @@ export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drai
           assets: options.assets,
           features: featuresOf(options),
           routes,
+          groups: consoleGroups(options.console),
           shares,
           drain,
         })),
   ]
 })
+
+/** The groups of the console that are not its own. */
+const consoleGroups = ({ sessions, users }: ConsoleOptions) =>
+  users === undefined ? [] : [userHandlers(users, sessions, false)]
 
 /** Which optional parts the console can show. */
 const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uploads }: AppOptions) => ({

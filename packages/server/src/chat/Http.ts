@@ -99,7 +99,7 @@ export const chatHandlers = (
       return detailOf(yield* sessions.read(principal, chatSessionId), exchange.locale)
     }),
   }
-  return serve(group, handlers, MAX_VALUES_OF_ONE)
+  return serve(group, handlers, { mostValues: MAX_VALUES_OF_ONE })
 }
 
 const empty = new Refusal({

@@ -1,6 +1,7 @@
 import type * as Console from "./ConsoleApi.ts"
 import type * as Markets from "./MarketsApi.ts"
 import type * as Pictures from "./PagePictures.ts"
+import type * as People from "./UsersApi.ts"
 
 export type { FontlessWord } from "./PagePictures.ts"
 
@@ -41,6 +42,18 @@ export type ShownKey = typeof Console.ShownKey.Encoded
 
 /** A new key of the account. */
 export type KeyWish = typeof Console.KeyWish.Encoded
+
+/** A user of the account. */
+export type UserRow = typeof People.UserRow.Encoded
+
+/** A new user of the account. */
+export type UserWish = typeof People.UserWish.Encoded
+
+/** What to change of a user. */
+export type UserEdit = typeof People.UserEdit.Encoded
+
+/** A link that signs a user in, once. */
+export type UserLink = typeof People.UserLink.Encoded
 
 /** Usage of the account by month, newest first. */
 export type UsageMonths = typeof Console.UsageMonths.Encoded

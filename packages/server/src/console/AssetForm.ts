@@ -40,13 +40,15 @@ export const assetForm = (
   return (locale) => ({
     assetType: asset.assetType,
     title: assetTitle(asset, locale),
-    fields: found.flatMap((field) =>
-      formField(
-        asset,
-        { example: ownValue(example, field.path), suggested: suggested.get(field.path), ...field },
-        locale,
-      ),
-    ),
+    fields: found
+      .flatMap((field) =>
+        formField(
+          asset,
+          { example: ownValue(example, field.path), suggested: suggested.get(field.path), ...field },
+          locale,
+        ),
+      )
+      .toSorted((one, other) => lendingOrder.indexOf(one.name) - lendingOrder.indexOf(other.name)),
     example,
   })
 }
@@ -143,6 +145,7 @@ const formField = (
         : {}),
       ...(typeof example === "string" || typeof example === "number" ? { example: String(example) } : {}),
       ...(kind === "text" && suggested !== undefined ? { suggested } : {}),
+      ...(lendingFieldNames.has(path) ? { group: "LENDING" as const } : {}),
     },
   ]
 }
@@ -152,6 +155,9 @@ const usual: ReadonlyMap<string, KnownAssetType> = new Map([
   ["city", "VEHICLE"],
   ...["valuationDate", ...lendingFieldNames].map((name) => [name, "VEHICLE"] as const),
 ])
+
+/** The terms of a lender, which stand behind all facts. */
+const lendingOrder = [...lendingFieldNames]
 
 /** A name of the code as words: `engineHours` as engine hours. */
 const spoken = (name: string): string =>

@@ -4,6 +4,7 @@ import { envelope, failures, RequiredScope, Scope, TaskId, TasksQuery, TaskStatu
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Person } from "../accounts/ApiKey.ts"
+import { Role } from "../people/User.ts"
 
 /** Where the console is served, below the path under which the API is mounted. */
 export const consolePath = "/console"
@@ -21,6 +22,8 @@ export const Session = Schema.Struct({
   keyId: Schema.Int,
   keyName: Schema.String,
   scopes: Schema.Array(Scope),
+  /** The user whose session it is; `null` for a key and for the operator. */
+  user: Schema.NullOr(Schema.Struct({ name: Schema.String, role: Role })),
   /** When the session ends if it is not used. */
   expiresAt: Schema.String,
   version: Schema.String,
@@ -71,6 +74,8 @@ export const FormField = Schema.Struct({
   example: Schema.optionalKey(Schema.String),
   /** Of a field with suggestions: the fields that these depend on. */
   suggested: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Of a field that does not say what is valued: what the lender needs to know, which never changes the value. */
+  group: Schema.optionalKey(Schema.Literal("LENDING")),
 })
 export type FormField = typeof FormField.Type
 

@@ -6,11 +6,13 @@ import { Accounts } from "../accounts/Accounts.ts"
 import type { ApiKeys, CreatedKey, KeyListing, KeyNotFound } from "../accounts/ApiKeys.ts"
 import type { Drain } from "../http/Drain.ts"
 import type { Exchange } from "../http/Exchange.ts"
-import { serve } from "../http/Handlers.ts"
+import { serve, type ServedGroup } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
 import type { Route } from "../http/Router.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import type { UploadShares } from "../materials/ReadUpload.ts"
+import { administers } from "../people/User.ts"
+import type { Users } from "../people/Users.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { CallbackTargets, checkCallback } from "../webhooks/CallbackUrl.ts"
@@ -27,10 +29,10 @@ import {
   usageMonthsGroup,
 } from "./ConsoleApi.ts"
 import type { ConsoleSession, ConsoleSessions } from "./ConsoleSessions.ts"
-import { marketHandlers, sessionOf } from "./MarketHttp.ts"
+import { marketHandlers } from "./MarketHttp.ts"
 import type { ConsoleMarkets } from "./MarketsApi.ts"
 import { pagePictureHandlers, type PicturePage } from "./PagePictures.ts"
-import { signInRoutes } from "./SignIn.ts"
+import { sessionOf, signInRoutes } from "./SignIn.ts"
 import { type ConsoleSuggestions, suggestionHandlers } from "./Suggestions.ts"
 import { taskList } from "./TaskList.ts"
 
@@ -61,7 +63,7 @@ const keyHandlers = Effect.fnUntraced(function* (keys: ApiKeys["Service"]) {
 
     create: Effect.fnUntraced(function* ({ exchange, payload }) {
       const session = yield* sessionOf(exchange)
-      if (!session.operator) return yield* forbidden
+      if (!administers(session)) return yield* forbidden
       const { callbackUrl = null, expiresInDays = null, name, scopes } = yield* payload
       const expiresAt = expiresInDays === null ? null : DateTime.add(yield* DateTime.now, { days: expiresInDays })
       const target = callbackUrl === null ? null : yield* checkCallback("callbackUrl", callbackUrl, targets)
@@ -85,8 +87,8 @@ const keyHandlers = Effect.fnUntraced(function* (keys: ApiKeys["Service"]) {
   })
 })
 
-const mayChange = ({ keyId: own, operator }: ConsoleSession, { keyId }: KeyListing): boolean =>
-  operator || keyId === own
+const mayChange = (session: ConsoleSession, { keyId }: KeyListing): boolean =>
+  administers(session) || keyId === session.keyId
 
 const instant = (at: DateTime.Utc | null): string | null => (at === null ? null : LocalDate.timeInShanghai(at))
 
@@ -181,6 +183,8 @@ const taskView = Effect.gen(function* () {
 export interface ConsoleOptions {
   readonly sessions: ConsoleSessions["Service"]
   readonly keys: ApiKeys["Service"]
+  /** The users of accounts. Without them, the console is for keys and the operator alone. */
+  readonly users?: Users["Service"] | undefined
   /** The markets of the catalogue. Without them, the console does not show any. */
   readonly markets?: ConsoleMarkets | undefined
   /** Suggests values while a form is filled in. Absent: none are suggested. */
@@ -195,6 +199,8 @@ interface ServedParts {
   readonly features: Session["features"]
   /** The routes of v1. */
   readonly routes: ReadonlyArray<Route>
+  /** Groups of the console that other features serve. */
+  readonly groups: ReadonlyArray<ServedGroup>
   readonly shares: UploadShares
   readonly drain: Drain
 }
@@ -202,7 +208,7 @@ interface ServedParts {
 /** The console's operations: its own, and those of v1 for the caller of the session. */
 export const consoleRoutes = Effect.fnUntraced(function* (
   { keys, markets, picturePage, sessions, suggestions }: ConsoleOptions,
-  { assets, drain, features, routes, shares }: ServedParts,
+  { assets, drain, features, groups, routes, shares }: ServedParts,
 ) {
   const shown = (session: ConsoleSession, { locale }: Exchange): Session => ({
     account: session.account,
@@ -211,6 +217,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     keyId: session.keyId,
     keyName: session.keyName,
     scopes: session.scopes,
+    user: session.role === undefined ? null : { name: session.person.name, role: session.role },
     expiresAt: LocalDate.timeInShanghai(session.expiresAt),
     version: ENGINE_VERSION,
     assets: assets.map((asset) => ({
@@ -241,6 +248,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     yield* taskList(assets),
     yield* taskView,
     yield* keyHandlers(keys),
+    ...groups,
     yield* usageMonths(assets, keys),
     ...(markets === undefined ? [] : [marketHandlers(markets, shares, drain)]),
     ...(suggestions === undefined ? [] : [suggestionHandlers(suggestions)]),

@@ -20,6 +20,7 @@ import {
   type MarketsRefused,
   type SampleColumn,
 } from "./MarketsApi.ts"
+import { sessionOf } from "./SignIn.ts"
 
 /** Parts of keys that have words of their own. */
 const parts: ReadonlySet<string> = new Set(["CN", "PARKING", "STORAGE", "BASEMENT"])
@@ -74,10 +75,6 @@ const fitStream = (
       ),
     ending,
   )
-
-/** The session of a request that was admitted with one. */
-export const sessionOf = ({ session }: Exchange): Effect.Effect<ConsoleSession> =>
-  session === undefined ? Effect.die(new Error("An operation of the console has no session")) : Effect.succeed(session)
 
 const operatorOnly = new Refusal({ code: 40300, words: { code: "markets.operatorOnly", params: {} } })
 

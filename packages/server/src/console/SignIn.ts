@@ -1,6 +1,9 @@
 import { requestReader } from "@open-valuation/core"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { Accounts } from "../accounts/Accounts.ts"
+import type { KeyInvalid } from "../accounts/ApiKey.ts"
+import { actorOf, entryOf, nobody } from "../audit/AuditEntry.ts"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { makeRateLimiter, type RateLimit } from "../http/Admission.ts"
 import { answerData } from "../http/Answer.ts"
 import { type Authenticate, unremembered } from "../http/Authenticate.ts"
@@ -11,7 +14,7 @@ import { readJsonObject } from "../http/JsonBody.ts"
 import { Refusal } from "../http/Refusal.ts"
 import type { PublicOperation, Route } from "../http/Router.ts"
 import { consoleApiPath, type Session, SignIn } from "./ConsoleApi.ts"
-import type { ConsoleSession, ConsoleSessions } from "./ConsoleSessions.ts"
+import type { ConsoleSession, ConsoleSessions, OpenedSession } from "./ConsoleSessions.ts"
 
 const NAME = "ov_console"
 
@@ -98,8 +101,15 @@ const isOwn = ({ headers }: Exchange["request"]): boolean => {
 /** Attempts to sign in at this process, whoever makes them. */
 const ATTEMPTS: RateLimit = { perSecond: 10, burst: 100 }
 
+/** Refused attempts that the audit log takes; further ones are in the access log alone. */
+const REFUSALS: RateLimit = { perSecond: 1, burst: 100 }
+
 /** Attempts with the keys of one account. */
 const ACCOUNT_ATTEMPTS: RateLimit = { perSecond: 1, burst: 30 }
+
+const signingIn = { action: "session.signIn", object: "session" }
+const signingOut = { action: "session.signOut", object: "session" }
+const stranger = { accountId: undefined, actor: nobody }
 
 const signedOut = new Refusal({ code: 40100, words: { code: "console.signedOut", params: {} } })
 const ended = new Refusal({ code: 40100, words: { code: "console.ended", params: {} } })
@@ -120,14 +130,20 @@ export const bySession = (sessions: ConsoleSessions["Service"]): Authenticate =>
     }),
   )
 
+/** The session of a request that was admitted with one. */
+export const sessionOf = ({ session }: Exchange): Effect.Effect<ConsoleSession> =>
+  session === undefined ? Effect.die(new Error("An operation of the console has no session")) : Effect.succeed(session)
+
 /** Signs in and out. `shown` is what the answer says of a session. */
 export const signInRoutes = Effect.fnUntraced(function* (
   sessions: ConsoleSessions["Service"],
   shown: (session: ConsoleSession, exchange: Exchange) => Session,
 ) {
   const accounts = yield* Accounts
+  const audit = yield* AuditLog
   const attempts = makeRateLimiter(ATTEMPTS)
   const accountAttempts = makeRateLimiter(ACCOUNT_ATTEMPTS)
+  const refusals = makeRateLimiter(REFUSALS)
 
   const counted = (take: Effect.Effect<unknown, Refusal>) =>
     Effect.mapError(take, ({ code, headers }) => new Refusal({ code, headers: headers ?? {}, words: tooMany }))
@@ -141,6 +157,25 @@ export const signInRoutes = Effect.fnUntraced(function* (
   const byLink = (link: string) =>
     isToken(link) ? Effect.mapError(sessions.openByLink(link), () => linkInvalid) : Effect.fail(linkInvalid)
 
+  /** Gives the browser a session in place of the one that it may have. */
+  const begin = Effect.fnUntraced(function* (exchange: Exchange, { session, token }: OpenedSession) {
+    const former = sessionToken(exchange)
+    if (former !== undefined) yield* sessions.close(former)
+    exchange.account = session.account
+    setSessionCookie(exchange, token)
+  })
+
+  /** Enters in the log who signs in, before the browser learns of it, and what is refused. */
+  const entered = <E extends Refusal | KeyInvalid>(exchange: Exchange, opening: Effect.Effect<OpenedSession, E>) =>
+    opening.pipe(
+      Effect.tap(({ session }) => audit.record(entryOf(exchange, actorOf(session), signingIn), "DONE")),
+      Effect.tapError(() =>
+        Effect.flatMap(Effect.option(refusals.take("all")), (room) =>
+          Option.isSome(room) ? audit.record(entryOf(exchange, stranger, signingIn), "REFUSED") : Effect.void,
+        ),
+      ),
+    )
+
   const signIn = Effect.fnUntraced(function* (exchange: Exchange) {
     yield* fromOwnPage(exchange)
     yield* counted(attempts.take("all"))
@@ -148,11 +183,8 @@ export const signInRoutes = Effect.fnUntraced(function* (
     if ((apiKey === undefined) === (link === undefined)) {
       return yield* new Refusal({ code: 40001, faults: [oneCredential] })
     }
-    const opened = yield* link === undefined ? byKey(apiKey ?? "") : byLink(link)
-    const former = sessionToken(exchange)
-    if (former !== undefined) yield* sessions.close(former)
-    exchange.account = opened.session.account
-    setSessionCookie(exchange, opened.token)
+    const opened = yield* entered(exchange, link === undefined ? byKey(apiKey ?? "") : byLink(link))
+    yield* begin(exchange, opened)
     return answerData(exchange, shown(opened.session, exchange))
   }, inTime)
 
@@ -160,6 +192,10 @@ export const signInRoutes = Effect.fnUntraced(function* (
     yield* fromOwnPage(exchange)
     yield* counted(attempts.take("all"))
     const token = sessionToken(exchange)
+    const session = token === undefined ? Option.none() : yield* Effect.option(sessions.find(token))
+    if (Option.isSome(session)) {
+      yield* audit.record(entryOf(exchange, actorOf(session.value), signingOut), "DONE")
+    }
     if (token !== undefined) yield* sessions.close(token)
     clearSessionCookie(exchange)
     return answerData(exchange, null)

@@ -1,7 +1,11 @@
+import { basePath } from "@open-valuation/http-api"
 import { Clock, Effect, Option } from "effect"
 import { HttpServerResponse } from "effect/http"
 import type { KeyInvalid, Principal } from "../accounts/ApiKey.ts"
 import { type FairLimits, makeFairPermits, unboundedWaiting } from "../accounts/FairPermits.ts"
+import { callerEntry } from "../audit/AuditEntry.ts"
+import type { AuditLog } from "../audit/AuditLog.ts"
+import { consoleApiPath } from "../console/ConsoleApi.ts"
 import { OnBehalfOf } from "../tasks/Task.ts"
 import {
   type AccountPlaces,
@@ -151,9 +155,9 @@ export const admitBy =
 /**
  * Answers requests of authenticated callers: refuses those beyond the limits of the caller's key and account, and
  * without the scope, in this order. The limits count all requests of a key and an account, however their callers were
- * authenticated.
+ * authenticated. Whatever changes something is entered in the audit log before it runs.
  */
-export const makeAdmission = (limits: AdmissionLimits, drain: Drain): Serve => {
+export const makeAdmission = (limits: AdmissionLimits, drain: Drain, audit: AuditLog["Service"]): Serve => {
   const limiter = makeRateLimiter(limits.rateLimit ?? defaultRateLimit)
   const streams = makeAccountPlaces({ ...streamPlaces, ofAccount: limits.streamLimit ?? streamPlaces.ofAccount })
   const requests = makeAccountPlaces({ ...requestPlaces, ofAccount: limits.requestLimit ?? requestPlaces.ofAccount })
@@ -162,18 +166,23 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain): Serve => {
   const cut = Effect.andThen(drain.cut, Effect.fail(unavailable(SHUTDOWN_RETRY)))
 
   return Effect.fnUntraced(function* (principal, operation, exchange, params) {
-    const { kind, scope } = operation
+    const { action, kind } = operation
     const { accountId } = principal
     exchange.account = principal.account
-    Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
+    Object.assign(exchange.headers, yield* limiter.take(limitedAs(principal)))
     if (kind === "stream") yield* placeUntilTaken(streams, exchange, accountId)
-    if (scope !== "any" && !principal.scopes.includes(scope)) return yield* new Refusal({ code: 40300 })
+    const entry =
+      action === undefined ? undefined : callerEntry(exchange, principal, { action, object: objectOf(exchange.path) })
+    if (!isAllowed(principal, operation)) {
+      if (entry !== undefined) yield* inTime(audit.record(entry, "REFUSED"))
+      return yield* new Refusal({ code: 40300 })
+    }
     // A stream has a place of its own, which it keeps for hours.
     if (kind !== "stream") yield* placeUntilTaken(requests, exchange, accountId)
-    const answer = Effect.andThen(
-      unsent.room(accountId),
-      Effect.provideService(operation.run(exchange, principal, params), OnBehalfOf, accountId),
-    )
+    const run = operation.run(exchange, principal, params)
+    if (operation.recordsItself) exchange.entry = entry
+    const audited = entry === undefined || operation.recordsItself ? run : audit.around(entry, run)
+    const answer = Effect.andThen(unsent.room(accountId), Effect.provideService(audited, OnBehalfOf, accountId))
     const inTurn = Effect.map(turns.run(accountId, answer), Option.getOrThrow)
     const data = yield* kind === "form" || kind === "file"
       ? Effect.raceFirst(answer, cut)
@@ -187,6 +196,19 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain): Serve => {
     return response
   })
 }
+
+/** A viewer changes nothing. */
+const isAllowed = ({ role, scopes }: Principal, { action, scope }: GuardedOperation): boolean =>
+  (scope === "any" || scopes.includes(scope)) && (role !== "VIEWER" || action === undefined)
+
+/** The users of an account share the key of its console, and none takes the share of another. */
+const limitedAs = ({ keyId, person }: Principal): string | number =>
+  person.kind === "USER" ? `user ${person.id}` : keyId
+
+/** What a request is about: its path below that of the API, or of the console. */
+const objectOf = (path: string): string => path.replace(prefix, "")
+
+const prefix = new RegExp(`^(?:${basePath}|${consoleApiPath}(?:/v1)?)/`)
 
 /** Takes a place until the answer has been taken. */
 const placeUntilTaken = (places: AccountPlaces, exchange: Exchange, accountId: number): Effect.Effect<void, Refusal> =>

@@ -1,6 +1,7 @@
 import type { OwnWords } from "@open-valuation/core/text"
 import { type Clock, Context, Effect, Option, type Random, References, Tracer } from "effect"
 import { HttpMiddleware, type HttpServerRequest, type HttpServerResponse, HttpTraceContext } from "effect/http"
+import type { NewEntry } from "../audit/AuditEntry.ts"
 import type { ConsoleSession } from "../console/ConsoleSessions.ts"
 import type { Locale } from "../tasks/Task.ts"
 
@@ -31,6 +32,8 @@ export interface Exchange {
   account: string | undefined
   /** The session of a request of the console, once it is known. */
   session: ConsoleSession | undefined
+  /** The entry of the audit log that the handler stores together with what it changes. */
+  entry: NewEntry | undefined
   /** The `code` of the envelope, once it is decided. */
   code: number | undefined
   /** The events that a stream has sent so far, once it is being read. */
@@ -86,6 +89,7 @@ export const openExchange = (
     probe: false,
     account: undefined,
     session: undefined,
+    entry: undefined,
     code: undefined,
     stream: undefined,
   }

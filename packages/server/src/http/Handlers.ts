@@ -54,19 +54,24 @@ interface AnyRequest {
 }
 type AnyHandler = (request: AnyRequest) => Effect.Effect<unknown, Failure>
 
-/**
- * Implements a group of the contract. Methods, paths, scopes and handler types come from its endpoints. `mostValues`
- * are those that a JSON body may hold.
- */
+/** How a group is served. */
+interface Serving {
+  /** Values that a JSON body may hold. */
+  readonly mostValues?: number
+  /** True when its handlers store the entry of the audit log, `exchange.entry`, together with what they change. */
+  readonly recordsItself?: boolean
+}
+
+/** Implements a group of the contract. Methods, paths, scopes and handler types come from its endpoints. */
 export function serve<Group extends HttpApiGroup.Constraint>(
   group: Group,
   handlers: Handlers<Group>,
-  mostValues?: number,
+  serving?: Serving,
 ): ServedGroup
 export function serve(
   group: HttpApiGroup.Top,
   handlers: Readonly<Record<string, AnyHandler>>,
-  mostValues?: number,
+  serving: Serving = {},
 ): ServedGroup {
   const routes = Object.entries(group.endpoints).map(([name, endpoint]): Route => {
     const handler = ownValue(handlers, name)
@@ -74,17 +79,24 @@ export function serve(
     return {
       method: endpoint.method,
       path: endpoint.path,
-      operation: operationOf(endpoint, requiredScopeOf(group, endpoint), handler, mostValues),
+      operation: operationOf(
+        `${group.identifier}.${name}`,
+        endpoint,
+        requiredScopeOf(group, endpoint),
+        handler,
+        serving,
+      ),
     }
   })
   return { group, routes }
 }
 
 const operationOf = (
+  id: string,
   endpoint: HttpApiEndpoint.Top,
   scope: Scope | "any",
   handler: AnyHandler,
-  mostValues?: number,
+  { mostValues, recordsItself = false }: Serving,
 ): KeyedOperation => {
   const decodeParams = decoderOf(endpoint.params)
   const decodeQuery = decoderOf(endpoint.query)
@@ -93,6 +105,8 @@ const operationOf = (
   return {
     _tag: "Keyed",
     scope,
+    action: endpoint.method === "GET" ? undefined : id,
+    recordsItself,
     kind: kindOf(endpoint),
     run: (exchange, principal, params) =>
       handler({

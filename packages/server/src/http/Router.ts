@@ -39,6 +39,10 @@ export interface GuardedOperation {
   readonly _tag: "Keyed" | "Session"
   /** The scope that the caller must have. */
   readonly scope: Scope | "any"
+  /** What the audit log calls it: its id in the contract. Absent for an operation that changes nothing. */
+  readonly action: string | undefined
+  /** True when its handler stores the entry of the audit log together with what it changes. */
+  readonly recordsItself: boolean
   /**
    * `form`: it receives files, which may take minutes and has separate limits. `file`: it answers with a file, whose
    * making has a budget of its own. `stream`: it answers with an event stream.

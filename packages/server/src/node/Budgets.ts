@@ -31,6 +31,10 @@ export const budgets = {
    * 2 GiB on, V8 lets a heap grow to four times of what lives in it before it collects; below that to twice.
    */
   portfolio: { time: "30 minutes", memoryMb: 2_000, youngMemoryMb: 24, outputMb: 64 },
+  /** The validation of one model: two fits of a part of its market. */
+  validation: { time: "10 minutes", memoryMb: 4_096, outputMb: 4 },
+  /** The workbook of a validation. */
+  modelWorkbook: { time: "30 seconds", memoryMb: 512, outputMb: 8 },
   /** The model of one market. 13,000 machines take 20 seconds (docs/performance.md). */
   fit: { time: "10 minutes", memoryMb: 4_096, outputMb: 256 },
 } as const satisfies Readonly<Record<string, Budget>>

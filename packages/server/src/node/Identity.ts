@@ -7,7 +7,9 @@ import { Digest, SecureRandom } from "effect/crypto"
 import { Accounts } from "../accounts/Accounts.ts"
 import { ApiKeys, changedKey, keysChanged } from "../accounts/ApiKeys.ts"
 import { BillingPolicy } from "../accounts/Usage.ts"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { ConsoleSessions } from "../console/ConsoleSessions.ts"
+import { Users } from "../people/Users.ts"
 import { SecretBox } from "../storage/SecretBox.ts"
 import { Settings } from "./Settings.ts"
 
@@ -101,9 +103,9 @@ const checking = Layer.effectDiscard(
 const otherSecretKey =
   "OV_SECRET_KEY is not the one that this database's secrets were encrypted with: set that one, or where none was set bring back secret.key of the data folder."
 
-/** Accounts, their keys, and who is signed in to the console. */
+/** Accounts, their keys and users, who is signed in to the console, and who has done what. */
 export const identityLayer = Layer.merge(checking, forgetting).pipe(
-  Layer.provideMerge(ConsoleSessions.layer),
+  Layer.provideMerge(Layer.mergeAll(ConsoleSessions.layer, Users.layer, AuditLog.layer)),
   Layer.provideMerge(ApiKeys.layer),
   Layer.provideMerge(Accounts.layer),
   Layer.provide([secretBoxLayer, billingLayer]),

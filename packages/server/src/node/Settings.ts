@@ -73,6 +73,8 @@ export class Settings extends Context.Service<
      * database alone.
      */
     readonly modelsDir: string | undefined
+    /** True when a new model values once a person has approved it; else the system approves each. */
+    readonly modelApproval: boolean
     /** MiB that samples, names and models of a PostgreSQL server may take in this process. */
     readonly memoryMib: number
     /** A replica of the database, or a pooler before it, that answers searches. */
@@ -267,6 +269,12 @@ const read = Effect.gen(function* () {
     return yield* new SettingInvalid({ variable: "OV_CHAT_KEY", message })
   }
   const modules = yield* assetModules
+  const modelsDir = yield* optional("OV_MODELS", "a folder", folder)
+  const modelApproval = yield* variable("OV_MODEL_APPROVAL", "on or off", onOrOff, false)
+  if (modelApproval && modelsDir !== undefined) {
+    const message = "OV_MODEL_APPROVAL=on needs models of the database, which the register has: unset OV_MODELS."
+    return yield* new SettingInvalid({ variable: "OV_MODEL_APPROVAL", message })
+  }
   return Settings.of({
     port: yield* variable("PORT", "a whole number from 0 to 65535", whole(0, 65_535), 8787),
     host: yield* variable(
@@ -277,7 +285,8 @@ const read = Effect.gen(function* () {
     ),
     database: database === undefined ? { kind: "folder" } : { kind: "server", url: database },
     dataDir: yield* variable("OV_DATA_DIR", "a folder", folder, resolve(".open-valuation")),
-    modelsDir: yield* optional("OV_MODELS", "a folder", folder),
+    modelsDir,
+    modelApproval,
     memoryMib: yield* variable("OV_MEMORY", "a whole number of MiB from 64 to 1000000", whole(64, 1_000_000), 512),
     samplesUrl,
     bootstrapKey: yield* optional("OV_BOOTSTRAP_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),

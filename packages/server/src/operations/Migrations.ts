@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { LEAST_FILE_BYTES } from "../materials/Material.ts"
+import { peopleMigrations } from "../people/PeopleMigrations.ts"
 import { accountsMigration, tasksMigration } from "./FirstMigrations.ts"
 
 /** Deliveries of webhooks with their attempts, and the addresses that a receiver has closed with a 410. */
@@ -386,6 +387,7 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0130_retention_marks": retentionMarksMigration,
   "0140_task_runners": taskRunnersMigration,
   "0141_chat_tasks": chatTasksMigration,
+  ...peopleMigrations,
   "0183_adoptions": adoptionsMigration,
   "0185_webhook_events": webhookEventsMigration,
 }

@@ -1,10 +1,11 @@
-import { type AssetType, LocalDate } from "@open-valuation/core"
+import { type AssetType, LocalDate, pathSegment } from "@open-valuation/core"
 import { assetCode } from "@open-valuation/core/assets"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Principal } from "../accounts/ApiKey.ts"
 import { BillingPolicy, periodOf, priceFen, QuotaExceeded } from "../accounts/Usage.ts"
+import { insertEntry } from "../audit/AuditEntry.ts"
 import { Fen, jsonText } from "../storage/Rows.ts"
 import {
   accepted,
@@ -25,7 +26,7 @@ type Inserted = { readonly task: Task } | { readonly task: undefined; readonly r
 
 /**
  * One statement that locks the account, keeps the idempotency key, charges a unit (the free quota first, then the
- * balance), counts the day and inserts the task. Each month has its own count of free units, so a clock that jumps
+ * balance), counts the day, inserts the task and its entry in the audit log. Each month has its own count of free units, so a clock that jumps
  * grants no free quota twice, and leaves nothing behind once it is right again. The account holds the count of the
  * month of its last charge, and its usage those of all others. The locks are taken in a fixed order, the account before
  * the key, and that before the day counter, because each part reads the one before.
@@ -56,6 +57,10 @@ const insert = Effect.fnUntraced(function* (
         created_at = excluded.created_at WHERE idempotency_keys.created_at <= ${expiry(now)}
       RETURNING 1
     )`
+  const audited =
+    input.entry === undefined
+      ? sql.literal("audited AS (SELECT)")
+      : sql`audited AS (${insertEntry(sql, input.entry, DateTime.toDate(now), "DONE", sql`${pathSegment(input.assetType)}::text || '/' || task_id`, sql.literal("FROM charge"))})`
   const rows = yield* sql`
     WITH account AS (
       SELECT id, balance_fen, COALESCE(free_quota, ${policy.freeQuota}::integer) AS free_quota,
@@ -73,7 +78,7 @@ const insert = Effect.fnUntraced(function* (
         balance_fen = accounts.balance_fen - payer.fen
       FROM payer WHERE accounts.id = payer.id AND EXISTS (SELECT FROM key)
       RETURNING accounts.id, accounts.period, payer.free, payer.fen, payer.task_id
-    ), used AS (
+    ), ${audited}, used AS (
       INSERT INTO account_usage (account_id, period, asset_type, units, free_units, amount_fen)
       SELECT id, period, ${input.assetType}::text, 1, free::integer, fen FROM charge
       ON CONFLICT (account_id, period, asset_type) DO UPDATE SET units = account_usage.units + 1,

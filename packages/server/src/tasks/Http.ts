@@ -88,6 +88,7 @@ const acceptTask = Effect.fnUntraced(function* (asset: ServedAsset) {
       callbackUrl,
       idempotency,
       requestId: exchange.requestId,
+      entry: exchange.entry,
     })
     return created.replayed ? replayed(exchange, created.task) : created.task
   })
@@ -244,35 +245,40 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
   const tasks = yield* Tasks
   const accept = yield* acceptTask(asset)
   const { assetType } = asset
-  return serve(assetGroup(asset), {
-    create: ({ exchange, principal }) => Effect.map(accept(exchange, principal), (task) => taskCreated(task, exchange)),
+  return serve(
+    assetGroup(asset),
+    {
+      create: ({ exchange, principal }) =>
+        Effect.map(accept(exchange, principal), (task) => taskCreated(task, exchange)),
 
-    stream: Effect.fnUntraced(function* ({ exchange, principal }) {
-      const { id } = yield* accept(exchange, principal)
-      const { events } = yield* tasks.follow(principal, assetType, id, 0)
-      return eventStream(exchange, events, drain.ending)
-    }),
+      stream: Effect.fnUntraced(function* ({ exchange, principal }) {
+        const { id } = yield* accept(exchange, principal)
+        const { events } = yield* tasks.follow(principal, assetType, id, 0)
+        return eventStream(exchange, events, drain.ending)
+      }),
 
-    list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
-      const listed = yield* tasks.list(principal, { ...(yield* query), assetType })
-      return listed.map((task) => taskSummary(task, exchange.locale, exchange.words))
-    }),
+      list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
+        const listed = yield* tasks.list(principal, { ...(yield* query), assetType })
+        return listed.map((task) => taskSummary(task, exchange.locale, exchange.words))
+      }),
 
-    get: ({ exchange, params, principal }) =>
-      params.pipe(
-        Effect.mapError(() => new TaskNotFound()),
-        Effect.flatMap(({ taskId }) => tasks.get(principal, assetType, taskId)),
-        Effect.map((task) => taskDetail(task, exchange.locale, exchange.words)),
-      ),
+      get: ({ exchange, params, principal }) =>
+        params.pipe(
+          Effect.mapError(() => new TaskNotFound()),
+          Effect.flatMap(({ taskId }) => tasks.get(principal, assetType, taskId)),
+          Effect.map((task) => taskDetail(task, exchange.locale, exchange.words)),
+        ),
 
-    events: Effect.fnUntraced(function* ({ exchange, params, principal }) {
-      const after = yield* lastEventIdOf(exchange.request.headers)
-      const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
-      const { complete, events } = yield* tasks.follow(principal, assetType, taskId, after)
-      if (complete) return HttpServerResponse.empty({ status: 204, headers: exchange.headers })
-      return eventStream(exchange, events, drain.ending)
-    }),
-  })
+      events: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+        const after = yield* lastEventIdOf(exchange.request.headers)
+        const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+        const { complete, events } = yield* tasks.follow(principal, assetType, taskId, after)
+        if (complete) return HttpServerResponse.empty({ status: 204, headers: exchange.headers })
+        return eventStream(exchange, events, drain.ending)
+      }),
+    },
+    { recordsItself: true },
+  )
 })
 
 /** The number of the last event that the reader has received, 0 for none. */

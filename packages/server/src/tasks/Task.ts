@@ -3,6 +3,7 @@ import { type OwnWords, render, translate } from "@open-valuation/core/text"
 import { Adoption, statusLabel } from "@open-valuation/http-api"
 import { Context, Schema } from "effect"
 import { AccountId } from "../accounts/ApiKey.ts"
+import type { NewEntry } from "../audit/AuditEntry.ts"
 import { Int8 } from "../storage/Rows.ts"
 
 /** Id of a task: a positive integer below 2^53. */
@@ -92,6 +93,8 @@ export interface CreateInput {
   readonly idempotency: Idempotency | undefined
   /** Identifies the request in log lines. */
   readonly requestId: string
+  /** The entry of the audit log, stored with the task. Its object gets the task's id. */
+  readonly entry?: NewEntry | undefined
 }
 
 /** An accepted task, created now or by an earlier equal request. */

@@ -65,6 +65,16 @@ describe.each(assets)("the form of $assetType", (asset) => {
 })
 
 describe("a form", () => {
+  it("sets apart what a lender needs to know and no value depends on", () => {
+    for (const asset of assets) {
+      const { fields } = assetForm(asset)("en")
+      const apart = fields.filter(({ group }) => group === "LENDING").map(({ name }) => name)
+      expect(apart.includes("bookValue")).toBe(asset.assetType !== "BANK_STATEMENT")
+      expect(apart).not.toContain("city")
+      expect(fields.filter(({ group, required }) => group === "LENDING" && required)).toEqual([])
+    }
+  })
+
   it("has the bounds and the unit of a number, the codes of a choice, and the path of what lies in an object", () => {
     const [homes, , lots] = assets
     expect(field(homes!, "buildingArea")).toEqual({

@@ -56,7 +56,9 @@ const unused = () => Effect.die(new Error("Not part of this test"))
 
 const sessions: ConsoleSessions["Service"] = {
   link: unused,
+  invite: unused,
   openByLink: unused,
+  openByUser: unused,
   openByKey: unused,
   find: (token) => {
     const found = signedIn.get(token)

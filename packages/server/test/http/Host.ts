@@ -12,6 +12,7 @@ import {
 import {
   AccountId,
   Accounts,
+  AuditLog,
   Adoptions,
   type CreateInput,
   type Created,
@@ -30,6 +31,7 @@ import {
   BalancesUnavailable,
   type BalancesPage,
   LinesUnavailable,
+  type NewEntry,
   NoTarget,
   type Principal,
   QuotaExceeded,
@@ -91,6 +93,8 @@ export interface Host {
   readonly known: Set<string>
   readonly tasks: Map<number, Task>
   readonly inputs: Array<CreateInput>
+  /** Entries of the audit log, but those that are stored with a task. */
+  readonly entries: Array<NewEntry>
   /** Events of every task after its first event. */
   reported: ReadonlyArray<TaskEvent>
   /** Further events of tasks that have not ended. */
@@ -112,6 +116,7 @@ export const makeHost = (): Host => ({
   known: new Set(),
   tasks: new Map(),
   inputs: [],
+  entries: [],
   reported: [],
   live: Stream.never,
   lines: [],
@@ -287,7 +292,21 @@ export const layerServices = (host: Host) => {
     redeliverFailed: (_, since) => Effect.succeed(since <= today ? 1 : 0),
     test: (_, url) => (url === undefined ? Effect.fail(new NoTarget()) : Effect.succeed({ ...delivery, url })),
   })
+  const audit = Layer.succeed(AuditLog, {
+    around: (entry, action) =>
+      Effect.andThen(
+        alive,
+        Effect.andThen(
+          Effect.sync(() => host.entries.push(entry)),
+          action,
+        ),
+      ),
+    record: (entry) => Effect.sync(() => void host.entries.push(entry)),
+    list: () => Effect.succeed([]),
+    all: () => Stream.empty,
+  })
   return Layer.mergeAll(
+    audit,
     accounts,
     tasks,
     Layer.mock(Adoptions, { list: () => Effect.succeed([]) }),

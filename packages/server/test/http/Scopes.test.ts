@@ -20,7 +20,7 @@ import { makeDrain } from "../../src/http/Drain.ts"
 import { serve } from "../../src/http/Handlers.ts"
 import type { Route } from "../../src/http/Router.ts"
 import { layerChats } from "./ChatHost.ts"
-import { asset, layerServices, makeClient, makeHost } from "./Host.ts"
+import { asset, body, layerServices, makeClient, makeHost } from "./Host.ts"
 
 const API = "/api/open/v1"
 const CONSOLE = "/console/api"
@@ -51,7 +51,9 @@ const unused = () => Effect.die(new Error("Not part of this test"))
 
 const sessions: ConsoleSessions["Service"] = {
   link: unused,
+  invite: unused,
   openByLink: unused,
+  openByUser: unused,
   openByKey: unused,
   find: (token) => {
     const granted = grants.find((one) => tokenOf(one) === token)
@@ -92,11 +94,12 @@ const everything = Effect.gen(function* () {
         find: () => Effect.succeed({ suggestions: [] }),
       },
       picturePage: () => Effect.succeed(undefined),
+      users: { add: unused, list: () => Effect.succeed([]), change: unused, identified: unused },
     },
   }
   const host = makeHost()
   const routes = yield* makeRoutes(options, yield* makeDrain).pipe(Effect.provide(layerServices(host)))
-  return { routes, client: yield* makeClient(host, options) }
+  return { host, routes, client: yield* makeClient(host, options) }
 })
 
 /** Operations that all assets share bear the name of none. */
@@ -116,20 +119,84 @@ describe("scopes", () => {
       for (const { method, operation, path } of routes) {
         if (operation._tag === "Public") continue
         for (const granted of grants) {
-          const { body } = yield* client.send(path.replaceAll(/:\w+/g, "1"), {
+          const response = yield* client.fetch(path.replaceAll(/:\w+/g, "1"), {
             method,
             headers:
               operation._tag === "Keyed"
                 ? { "x-granted": granted }
                 : { cookie: `ov_console=${tokenOf(granted)}`, "x-open-valuation-console": "1" },
           })
+          yield* Effect.promise(async () => response.body?.cancel())
           asked += 1
           const isAllowed = operation.scope === "any" || operation.scope === granted
-          if ((body.code !== 40300) !== isAllowed) wrong.push(`${method} ${path} with ${granted}: ${body.code}`)
+          if ((response.status !== 403) !== isAllowed)
+            wrong.push(`${method} ${path} with ${granted}: ${response.status}`)
         }
       }
       expect(wrong).toEqual([])
       expect(asked).toBeGreaterThan(400)
+    }).pipe(Effect.provide(layerChats)),
+  )
+
+  it.effect("every operation that changes something is entered in the audit log, also when it is not allowed", () =>
+    Effect.gen(function* () {
+      const { client, host, routes } = yield* everything
+      const wrong: Array<string> = []
+      let changing = 0
+      for (const { method, operation, path } of routes) {
+        if (operation._tag === "Public" || method === "GET") continue
+        changing += 1
+        for (const granted of [operation.scope, "none"]) {
+          const before = host.entries.length
+          const response = yield* client.fetch(path.replaceAll(/:\w+/g, "1"), {
+            method,
+            body: JSON.stringify({ ...body, materials: [] }),
+            headers: {
+              "content-type": "application/json",
+              "x-open-valuation-console": "1",
+              ...(operation._tag === "Keyed" ? { "x-granted": granted } : { cookie: `ov_console=${tokenOf(granted)}` }),
+            },
+          })
+          yield* Effect.promise(async () => response.body?.cancel())
+          const isAllowed = granted === operation.scope
+          const entries =
+            operation.recordsItself && isAllowed ? [host.inputs.at(-1)?.entry] : host.entries.slice(before)
+          const object = path.replace(/^.*?\/(?:v1|console\/api)\/(?:v1\/)?/, "").replaceAll(/:\w+/g, "1")
+          const [entry] = entries
+          if (entries.length !== 1 || entry?.action !== operation.action || entry?.object !== object) {
+            wrong.push(`${method} ${path} with ${granted}: ${JSON.stringify(entries)}`)
+          }
+          host.inputs.length = 0
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(changing).toBeGreaterThan(30)
+    }).pipe(Effect.provide(layerChats)),
+  )
+
+  it.effect("a viewer reads what its scopes allow, and changes nothing", () =>
+    Effect.gen(function* () {
+      const { routes } = yield* everything
+      const viewer = (exchange: { readonly headers: Readonly<Record<string, string>> }) =>
+        Effect.succeed({ ...caller(exchange.headers["x-granted"] ?? ""), role: "VIEWER" as const })
+      const client = yield* makeClient(makeHost(), { authenticate: viewer })
+      const codes = new Map<boolean, Set<boolean>>()
+      for (const { method, operation, path } of routes) {
+        if (operation._tag !== "Keyed" || !/valuations|webhook|usage/.test(path) || /lines|bank|report/.test(path))
+          continue
+        const { body: answer } = yield* client.send(path.replaceAll(/:\w+/g, "1"), {
+          method,
+          headers: { "x-granted": operation.scope },
+        })
+        const isRefused = answer.code === 40300
+        codes.set(method === "GET", (codes.get(method === "GET") ?? new Set()).add(isRefused))
+      }
+      expect(codes).toEqual(
+        new Map([
+          [true, new Set([false])],
+          [false, new Set([true])],
+        ]),
+      )
     }).pipe(Effect.provide(layerChats)),
   )
 

@@ -9,17 +9,24 @@ export interface StoredModel {
   readonly artefact: ModelArtefact
   /** Of its market at that time, in this store's catalogue; absent for a model from elsewhere. */
   readonly counts?: Pick<MarketState, "samples" | "added" | "removed"> | undefined
+  /** It waits for approval, or was retired: no value may rest on it. */
+  readonly isHeldBack?: boolean | undefined
 }
 
 /** Stores models, so that the next process need not learn them again, and the queue of those that are wanted. */
 export class ArtefactStore extends Context.Service<
   ArtefactStore,
   {
+    /** Models are used once somebody has approved them. Absent: as soon as they are learned. */
+    readonly approval?: boolean | undefined
     /** The models of a place, and why those that cannot be read were refused. */
     readonly find: (
       place: ModelPlace,
     ) => Effect.Effect<ReadonlyArray<Result.Result<StoredModel, ArtefactRefused>>, ArtefactsUnavailable>
-    /** Replaces the model of a place. Past models are limited: the least recently used are deleted. */
+    /**
+     * Replaces the model of a place; with `approval`, the one that waits for it. Past models are limited: the least
+     * recently used are deleted.
+     */
     readonly put: (place: ModelPlace, model: StoredModel) => Effect.Effect<void, ArtefactsUnavailable>
     /** The fits that are due. */
     readonly fits: FitQueue

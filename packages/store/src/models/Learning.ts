@@ -14,6 +14,8 @@ import { dueOf, type Seen } from "./Refit.ts"
 export interface Learned {
   /** Absent if there are too few samples. */
   readonly stored: StoredModel | undefined
+  /** The one to value with, which is not the new one where that waits for approval. */
+  readonly served: StoredModel | undefined
   /** The samples that it was learned from. */
   readonly seen: Seen
   /** `false`: a model of exactly these samples existed already. */
@@ -38,10 +40,19 @@ export interface Wanted extends Partial<Pick<FitWish, "isUrgent" | "again">> {
   readonly account?: string | undefined
 }
 
+/** The usable stored models of a place. */
+export interface Found {
+  /** The one to value with: of exactly these samples, or else the newest of earlier ones. */
+  readonly served: StoredModel | undefined
+  /** The one that was learned last; another than `served` where it waits for approval. */
+  readonly newest: StoredModel | undefined
+}
+
 /** Learns markets from the queue of the store, for this process and for others. */
 export interface Learning {
-  /** The best usable stored model of a place: of exactly these samples, or else the newest of earlier ones. */
-  readonly find: (recipe: Recipe, place: ModelPlace, state: MarketState) => Effect.Effect<StoredModel | undefined>
+  /** A new model values once it is approved. */
+  readonly approval: boolean
+  readonly find: (recipe: Recipe, place: ModelPlace, state: MarketState) => Effect.Effect<Found>
   /**
    * Puts a model into the queue, if it is not there, and waits for it in the background; `settled` hears of the end.
    */
@@ -92,6 +103,7 @@ export const makeLearning = Effect.fnUntraced(function* (
   const catalogue = yield* Catalogue
   const fitter = yield* Fitter
   const store = yield* ArtefactStore
+  const { approval = false } = store
   const queue = withFallback(
     {
       isShared: store.fits.isShared,
@@ -127,23 +139,24 @@ export const makeLearning = Effect.fnUntraced(function* (
     for (const one of found) {
       const refused = Result.isFailure(one) ? one.failure : refusedBy(one.success.artefact, recipe)
       if (refused !== undefined) yield* tell(refused, place)
-      else if (Result.isSuccess(one) && one.success.artefact.model.newestDay <= state.newestDay) {
-        usable.push(one.success)
-      }
+      else if (Result.isSuccess(one)) usable.push(one.success)
     }
-    return (
-      usable.find((one) => seenOf(one).dataHash === state.dataHash) ??
-      usable.toSorted((a, b) => b.artefact.model.newestDay - a.artefact.model.newestDay)[0]
-    )
+    const ofState = usable.filter(({ artefact }) => artefact.model.newestDay <= state.newestDay)
+    // Whoever approved a model says when it ends.
+    const mayServe = (approval ? usable : ofState).filter(({ isHeldBack }) => isHeldBack !== true)
+    const served = bestOf(mayServe, state)
+    const latest = ofState.toSorted((a, b) => (a.artefact.fittedAt < b.artefact.fittedAt ? 1 : -1))
+    return { served, newest: approval ? (latest.find(isOf(state)) ?? latest[0]) : served }
   })
 
   const fit = Effect.fnUntraced(function* (recipe: Recipe, place: ModelPlace, state: MarketState, again: boolean) {
     const { assetType, market, monthEnd } = place
     const { added, removed } = state
-    const former = yield* find(recipe, place, state)
-    if (former !== undefined && !again && seenOf(former).dataHash === state.dataHash) {
-      return { stored: former, seen: { ...state, counts: state }, isNew: false }
+    const { newest, served } = yield* find(recipe, place, state)
+    if (newest !== undefined && !again && seenOf(newest).dataHash === state.dataHash) {
+      return { stored: newest, served, seen: { ...state, counts: state }, isNew: false }
     }
+    const former = served ?? newest
     const asOf = monthEnd ?? LocalDate.fromEpochDay(state.newestDay)
     const { data, drift, driftFault, model } = yield* fitter.fit(recipe, {
       assetType,
@@ -156,7 +169,7 @@ export const makeLearning = Effect.fnUntraced(function* (
     })
     const counts = { samples: data.samples, added, removed }
     const seen: Seen = { ...data, counts }
-    if (model === undefined) return { stored: undefined, seen, isNew: true }
+    if (model === undefined) return { stored: undefined, served, seen, isNew: true }
     const fittedAt = DateTime.formatIso(yield* DateTime.now)
     const stored: StoredModel = { artefact: artefactOf(recipe, data.dataHash, model, fittedAt), counts }
     yield* Effect.catchTag(
@@ -166,7 +179,8 @@ export const makeLearning = Effect.fnUntraced(function* (
     )
     if (driftFault !== undefined) yield* Effect.logError("A replaced model could not be judged", driftFault)
     if (drift !== undefined && judged !== undefined) yield* judged(place, drift)
-    return { stored, seen, isNew: true, drift }
+    const isHeld = approval && monthEnd === undefined
+    return { stored, served: isHeld ? (yield* find(recipe, place, state)).served : stored, seen, isNew: true, drift }
   })
 
   /** Learns what was taken, for whoever waits here, and takes it out of the queue. */
@@ -178,7 +192,7 @@ export const makeLearning = Effect.fnUntraced(function* (
     const tried = Effect.gen(function* () {
       const state = yield* stateOf(place)
       // The market was removed meanwhile.
-      if (recipe === undefined || state === undefined) return { stored: undefined, seen: NOTHING_SEEN, isNew: false }
+      if (recipe === undefined || state === undefined) return NOTHING_LEARNED
       dataHash = state.dataHash
       if (attempts <= MOST_ATTEMPTS) return yield* fit(recipe, place, state, again)
       return yield* unlearned(place, "crash", `${MOST_ATTEMPTS} processes ended while they learned it`)
@@ -261,14 +275,14 @@ export const makeLearning = Effect.fnUntraced(function* (
         if (typeof found === "number") {
           one.ahead = found
           yield* Effect.sleep(LOOK_AGAIN)
-        } else if (found.reason === "few") return { stored: undefined, seen, isNew: true }
+        } else if (found.reason === "few") return { ...NOTHING_LEARNED, seen, isNew: true }
         else return yield* new FitFailed({ reason: found.reason, message: found.message })
       }
       const state = yield* stateOf(wish)
-      if (state === undefined) return { stored: undefined, seen: NOTHING_SEEN, isNew: false }
-      const stored = yield* find(recipe, wish, state)
+      if (state === undefined) return NOTHING_LEARNED
+      const { newest: stored, served } = yield* find(recipe, wish, state)
       if (stored !== undefined && dueOf(wish, seenOf(stored), state, 0) !== "replace") {
-        return { stored, seen: seenOf(stored), isNew: true }
+        return { stored, served, seen: seenOf(stored), isNew: true }
       }
     }
     return yield* unlearned(
@@ -304,12 +318,26 @@ export const makeLearning = Effect.fnUntraced(function* (
     return one
   }
 
-  return { find, want }
+  return { approval, find, want }
 })
 
 const MOST_TOLD = 1_000
 
-const NOTHING_SEEN: Seen = { dataHash: "", newestDay: 0 }
+const NOTHING_LEARNED: Learned = {
+  stored: undefined,
+  served: undefined,
+  seen: { dataHash: "", newestDay: 0 },
+  isNew: false,
+}
+
+const isOf =
+  ({ dataHash }: MarketState) =>
+  (one: StoredModel): boolean =>
+    seenOf(one).dataHash === dataHash
+
+/** The model of exactly these samples, or else the newest of earlier ones. */
+const bestOf = (models: ReadonlyArray<StoredModel>, state: MarketState): StoredModel | undefined =>
+  models.find(isOf(state)) ?? models.toSorted((a, b) => b.artefact.model.newestDay - a.artefact.model.newestDay)[0]
 
 /** What a stored model was learned from. One of another engine is as good as any of other samples. */
 export const seenOf = ({ artefact, counts }: StoredModel): Seen =>

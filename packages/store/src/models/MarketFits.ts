@@ -17,6 +17,8 @@ export interface MarketFit extends MarketKey {
   readonly samples: number
   /** Absent if there were too few samples. */
   readonly artefact: ModelArtefact | undefined
+  /** The one that values: another, or none, where the new one waits for approval. */
+  readonly served: ModelArtefact | undefined
   /** `false`: a model of exactly these samples existed already. */
   readonly isNew: boolean
   /** The former model's figures on the deals since. Absent without a former model, or where nobody watches. */
@@ -33,5 +35,7 @@ export class MarketFits extends Context.Service<
     readonly fit: (key: MarketKey, again: boolean) => Effect.Effect<MarketFit, FitFailed>
     /** Prepares a missing model in the background, after all models that valuations wait for. */
     readonly ahead: (key: MarketKey) => Effect.Effect<void>
+    /** Looks at the stored models again before the next value; absent: of all markets that have samples. */
+    readonly forget: (key?: MarketKey) => Effect.Effect<void>
   }
 >()("@open-valuation/store/MarketFits") {}

@@ -4,9 +4,8 @@ import { LearningWait } from "@open-valuation/core/ports"
 import { Clock, Deferred, Effect, Exit, FiberSet, Option, type Scope } from "effect"
 import { Catalogue, type MarketState } from "../Catalogue.ts"
 import { SharedMemory } from "../Memory.ts"
-import type { StoredModel } from "./ArtefactStore.ts"
 import type { FitFailed } from "./Fitter.ts"
-import { type Learned, type Learning, type Pending, seenOf, type Wanted } from "./Learning.ts"
+import { type Found, type Learned, type Learning, type Pending, seenOf, type Wanted } from "./Learning.ts"
 import { type ModelPlace, placeName } from "./ModelPlace.ts"
 import { dueOf, type Refit, type Seen } from "./Refit.ts"
 
@@ -28,9 +27,11 @@ interface Served {
   readonly model: MarketModel | undefined
   /** There is none because learning failed. */
   readonly isFailed: boolean
-  /** The samples that it was learned from, or with which learning failed. */
+  /** There is none because nobody has approved one. */
+  readonly isUnapproved: boolean
+  /** The samples that the newest model was learned from, or with which learning failed. */
   readonly seen: Seen
-  /** Milliseconds since 1970. */
+  /** When that was: milliseconds since 1970. */
   readonly fittedAt: number
   readonly lookedAt: number
 }
@@ -44,6 +45,10 @@ export interface ServedModels {
     state: MarketState,
     account: string | undefined,
   ) => Effect.Effect<MarketModel | undefined, NotValuable>
+  /** True where a place has no model because nobody has approved one. */
+  readonly awaitsApproval: (place: ModelPlace) => boolean
+  /** Looks at the store again before the next value. */
+  readonly forget: (place: ModelPlace) => void
   /** The newest day that the model of a place in memory has seen; `undefined`: it is not in memory. */
   readonly seenTo: (place: ModelPlace) => LocalDate.EpochDay | undefined
   /** Starts learning a model that is missing. */
@@ -58,7 +63,7 @@ export interface ServedModels {
 }
 
 export const makeServedModels = Effect.fnUntraced(function* (
-  { find, want }: Learning,
+  { approval, find, want }: Learning,
   waits: boolean,
 ): Effect.fn.Return<ServedModels, never, Catalogue | Scope.Scope> {
   const catalogue = yield* Catalogue
@@ -79,22 +84,26 @@ export const makeServedModels = Effect.fnUntraced(function* (
     )
   }
 
-  const keep = Effect.fnUntraced(function* (place: ModelPlace, stored: StoredModel | undefined, seen: Seen) {
+  const keep = Effect.fnUntraced(function* (place: ModelPlace, { newest, served }: Found, seen: Seen) {
     const now = yield* Clock.currentTimeMillis
-    const model = stored?.artefact.model
-    const fittedAt = stored === undefined ? now : Date.parse(stored.artefact.fittedAt)
-    const served: Served = { model, isFailed: false, seen, fittedAt, lookedAt: now }
-    memory.set(placeName(place), served, bytesOf(model))
-    return served
+    const model = served?.artefact.model
+    const fittedAt = newest === undefined ? now : Date.parse(newest.artefact.fittedAt)
+    const isUnapproved = model === undefined && newest !== undefined
+    const kept: Served = { model, isFailed: false, isUnapproved, seen, fittedAt, lookedAt: now }
+    memory.set(placeName(place), kept, bytesOf(model))
+    return kept
   })
 
   /** A model that could not be learned is not tried again before its market has changed enough. */
   const keepFailure = Effect.fnUntraced(function* (place: ModelPlace, seen: Seen, state: MarketState) {
     const now = yield* Clock.currentTimeMillis
     const former = memory.get(placeName(place))
-    const model = former !== undefined && dueNow(place, former, state, now) !== "replace" ? former.model : undefined
-    const served = { model, isFailed: model === undefined, seen, fittedAt: now, lookedAt: now }
-    memory.set(placeName(place), served, bytesOf(model))
+    const isHeld = approval && place.monthEnd === undefined
+    const stays = former !== undefined && (isHeld || dueNow(place, former, state, now) !== "replace")
+    const model = stays ? former.model : undefined
+    const isMissing = model === undefined
+    const kept = { model, isFailed: isMissing && !isHeld, isUnapproved: isMissing && isHeld, seen }
+    memory.set(placeName(place), { ...kept, fittedAt: now, lookedAt: now }, bytesOf(model))
   })
 
   const opening = new Map<string, Deferred.Deferred<Served | undefined>>()
@@ -107,9 +116,10 @@ export const makeServedModels = Effect.fnUntraced(function* (
       if (known !== undefined) return Deferred.await(known)
       const opened = Deferred.makeUnsafe<Served | undefined>()
       opening.set(name, opened)
-      const read = Effect.flatMap(find(recipe, place, state), (stored) =>
-        stored === undefined ? Effect.undefined : keep(place, stored, seenOf(stored)),
-      )
+      const read = Effect.flatMap(find(recipe, place, state), (found) => {
+        const last = found.newest ?? found.served
+        return last === undefined ? Effect.undefined : keep(place, found, seenOf(last))
+      })
       background(
         Effect.ensuring(
           Deferred.complete(opened, read),
@@ -122,7 +132,10 @@ export const makeServedModels = Effect.fnUntraced(function* (
   /** Wants a model, and keeps it in memory once it is learned, whoever still waits for it then. */
   const learned = (recipe: Recipe, place: ModelPlace, state: MarketState, how?: Wanted): Pending =>
     want(recipe, place, state, how, (exit) => {
-      if (Exit.isSuccess(exit)) return Effect.asVoid(keep(place, exit.value.stored, exit.value.seen))
+      if (Exit.isSuccess(exit)) {
+        const { seen, served, stored } = exit.value
+        return Effect.asVoid(keep(place, { newest: stored, served }, seen))
+      }
       const error = Option.getOrUndefined(Exit.findErrorOption(exit))
       if (error?._tag !== "FitFailed" || error.reason === "busy") return Effect.void
       return keepFailure(place, { ...state, counts: state }, state)
@@ -153,16 +166,28 @@ export const makeServedModels = Effect.fnUntraced(function* (
     served: Served,
   ) {
     memory.set(placeName(place), { ...served, lookedAt: yield* Clock.currentTimeMillis }, bytesOf(served.model))
-    const stored = yield* find(recipe, place, state)
-    if (stored !== undefined && Date.parse(stored.artefact.fittedAt) > served.fittedAt) {
-      yield* keep(place, stored, seenOf(stored))
+    const found = yield* find(recipe, place, state)
+    const last = found.newest ?? found.served
+    if (last !== undefined && (approval || Date.parse(last.artefact.fittedAt) > served.fittedAt)) {
+      yield* keep(place, found, seenOf(last))
     }
   })
 
   const wait = (pending: Pending) =>
     Effect.flatMap(LearningWait, ({ until }) => until(Deferred.await(pending.learned), () => pending.ahead))
 
+  /** The approved model, if there is one: what is learned meanwhile waits for a person, so no value waits for it. */
+  const approved = Effect.fnUntraced(function* (recipe: Recipe, place: ModelPlace, state: MarketState) {
+    const served = memory.get(placeName(place)) ?? (yield* open(recipe, place, state))
+    const now = yield* Clock.currentTimeMillis
+    if (served === undefined) learned(recipe, place, state)
+    else if (dueNow(place, served, state, now) !== "keep") once(place, renew(recipe, place))
+    else if (now - served.lookedAt > LOOK_AFTER_MILLIS) once(place, lookAgain(recipe, place, state, served))
+    return served?.model
+  })
+
   const model: ServedModels["model"] = Effect.fnUntraced(function* (recipe, place, state, account) {
+    if (approval && place.monthEnd === undefined) return yield* approved(recipe, place, state)
     const known = memory.get(placeName(place))
     const served = known ?? (yield* open(recipe, place, state))
     const now = yield* Clock.currentTimeMillis
@@ -179,11 +204,13 @@ export const makeServedModels = Effect.fnUntraced(function* (
       "FitFailed",
       () => Effect.fail(notLearned),
     )
-    return found.stored?.artefact.model
+    return found.served?.artefact.model
   })
 
   return {
     model,
+    awaitsApproval: (place) => approval && memory.get(placeName(place))?.isUnapproved !== false,
+    forget: (place) => memory.delete(placeName(place)),
     seenTo: (place) => memory.get(placeName(place))?.seen.newestDay,
     ahead: (recipe, place) =>
       once(

@@ -6,6 +6,7 @@ import { artefactFromBytes, artefactToBytes } from "../models/ArtefactBytes.ts"
 import { ArtefactStore, type StoredModel } from "../models/ArtefactStore.ts"
 import type { ModelPlace } from "../models/ModelPlace.ts"
 import { away, columnsOf, fitsSql } from "./FitsSql.ts"
+import { forgotten, ModelApproval, registered } from "./ModelRegister.ts"
 
 /** Limits of stored past models. The most recently used are kept. */
 export interface PastLimits {
@@ -23,7 +24,8 @@ const instant = Effect.map(DateTime.now, DateTime.formatIso)
 
 /**
  * Models in the table `models`, shared by all processes, and the queue of fits beside it. Each engine version has
- * models of its own; the current model of another one serves until its own is learned.
+ * models of its own; the current model of another one serves until its own is learned, or with `ModelApproval`,
+ * approved.
  */
 export const layerWith = (
   limits: PastLimits,
@@ -31,24 +33,24 @@ export const layerWith = (
 ): Layer.Layer<ArtefactStore, never, SqlClient.SqlClient> =>
   Layer.effect(
     ArtefactStore,
-    Effect.map(SqlClient.SqlClient, (sql) => {
+    Effect.map(Effect.all([SqlClient.SqlClient, ModelApproval]), ([sql, approval]) => {
       const at = (place: ModelPlace) => {
         const { assetType, market, monthEnd } = columnsOf(place)
         return sql`asset_type = ${assetType} AND market = ${market} AND month_end = ${monthEnd}`
       }
+      /** The model that values, and with `approval` the newest that waits for it. */
       const read = (which: ReturnType<typeof at>) => sql`
-        SELECT artefact, bytes_hash AS "bytesHash", samples, added::float8, removed::float8 FROM models
-        WHERE ${which} ORDER BY fitted_at DESC LIMIT 1`
+        SELECT DISTINCT ON (slot) artefact, bytes_hash AS "bytesHash", samples, added::float8, removed::float8,
+          slot = 'NEWEST' AS "isHeldBack"
+        FROM models WHERE ${which} ${approval ? sql`` : sql`AND slot = 'SERVED'`}
+        ORDER BY slot DESC, engine_version = ${engineVersion} DESC, fitted_at DESC`
 
       const find = Effect.fnUntraced(function* (place: ModelPlace) {
         const own = yield* sql`UPDATE models SET used_at = ${yield* instant}::timestamptz
           WHERE ${at(place)} AND engine_version = ${engineVersion} RETURNING model_id`
-        const isOwn = own.length > 0
-        if (!isOwn && place.monthEnd !== undefined) return []
-        const [row] = yield* Effect.orDie(
-          decodeRows(yield* read(isOwn ? sql`${at(place)} AND engine_version = ${engineVersion}` : at(place))),
-        )
-        return row === undefined ? [] : [yield* Effect.result(storedOf(row))]
+        if (own.length === 0 && place.monthEnd !== undefined) return []
+        const rows = yield* Effect.orDie(decodeRows(yield* read(at(place))))
+        return yield* Effect.forEach(rows, (row) => Effect.result(storedOf(row)))
       })
 
       const forgetBeyond: Effect.Effect<unknown, SqlError.SqlError> = sql`
@@ -61,35 +63,43 @@ export const layerWith = (
           ) ranked WHERE place > ${limits.models}::bigint OR total > ${limits.bytes}::bigint
         )`
 
-      const put = Effect.fnUntraced(function* (place: ModelPlace, { artefact, counts }: StoredModel) {
+      const put = Effect.fnUntraced(function* (place: ModelPlace, stored: StoredModel) {
+        const { artefact, counts } = stored
         const bytes = yield* artefactToBytes(artefact)
         const { assetType, market, monthEnd } = columnsOf(place)
         const { asOf, dataHash, fittedAt, model, modelId, recipeHash, rows } = artefact
         const now = yield* instant
+        const serves = place.monthEnd !== undefined || (yield* registered(sql, stored, approval))
         yield* sql`
           INSERT INTO models (
             asset_type, market, month_end, engine_version, model_id, recipe_hash, data_hash, as_of, rows, newest_day,
-            samples, added, removed, fitted_at, used_at, bytes, bytes_hash, artefact
+            samples, added, removed, fitted_at, used_at, bytes, bytes_hash, artefact, slot
           ) VALUES (
             ${assetType}, ${market}, ${monthEnd}, ${artefact.engineVersion}, ${modelId}, ${recipeHash}, ${dataHash},
             ${asOf}, ${rows}, ${model.newestDay}, ${counts?.samples ?? null}, ${counts?.added ?? null},
             ${counts?.removed ?? null}, ${fittedAt}::timestamptz, ${now}::timestamptz, ${bytes.length},
-            ${hashOf(bytes)}, ${bytes}
+            ${hashOf(bytes)}, ${bytes}, ${serves ? "SERVED" : "NEWEST"}
           )
-          ON CONFLICT (asset_type, market, month_end, engine_version) DO UPDATE SET
+          ON CONFLICT (asset_type, market, month_end, engine_version, slot) DO UPDATE SET
             model_id = excluded.model_id, recipe_hash = excluded.recipe_hash, data_hash = excluded.data_hash,
             as_of = excluded.as_of, rows = excluded.rows, newest_day = excluded.newest_day, samples = excluded.samples,
             added = excluded.added, removed = excluded.removed, fitted_at = excluded.fitted_at,
             used_at = excluded.used_at, bytes = excluded.bytes, bytes_hash = excluded.bytes_hash,
             artefact = excluded.artefact`
         if (place.monthEnd !== undefined) return yield* forgetBeyond
-        yield* sql`DELETE FROM models WHERE ${at(place)} AND engine_version <> ${engineVersion}
-          AND used_at < ${now}::timestamptz - ${OTHERS_KEPT}::interval`
+        if (serves) {
+          yield* sql`DELETE FROM models WHERE ${at(place)} AND engine_version = ${artefact.engineVersion}
+            AND slot = 'NEWEST'`
+        }
+        const unused = yield* sql`DELETE FROM models WHERE ${at(place)} AND engine_version <> ${engineVersion}
+          AND used_at < ${now}::timestamptz - ${OTHERS_KEPT}::interval RETURNING model_id`
+        if (unused.length > 0) yield* forgotten(sql, place)
       })
 
       return {
         find: (place) => Effect.mapError(find(place), away),
-        put: (place, model) => Effect.mapError(Effect.asVoid(put(place, model)), away),
+        approval,
+        put: (place, model) => Effect.mapError(Effect.asVoid(sql.withTransaction(put(place, model))), away),
         fits: fitsSql(sql, engineVersion),
       }
     }),
@@ -106,13 +116,15 @@ const Row = Schema.Struct({
   samples: Schema.NullOr(Schema.Int),
   added: Schema.NullOr(Schema.Finite),
   removed: Schema.NullOr(Schema.Finite),
+  isHeldBack: Schema.Boolean,
 })
 
 const decodeRows = Schema.decodeUnknownEffect(Schema.Array(Row))
 
 /** What was checked when it was stored is not checked again if its bytes are the same. */
-const storedOf = ({ added, artefact: bytes, bytesHash, removed, samples }: typeof Row.Type) =>
+const storedOf = ({ added, artefact: bytes, bytesHash, isHeldBack, removed, samples }: typeof Row.Type) =>
   Effect.map(artefactFromBytes(bytes, hashOf(bytes) === bytesHash), (artefact): StoredModel => ({
     artefact,
     counts: samples === null || added === null || removed === null ? undefined : { samples, added, removed },
+    ...(isHeldBack && { isHeldBack }),
   }))

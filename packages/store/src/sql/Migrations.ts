@@ -11,7 +11,9 @@ import { apart, comparables, unlikeness } from "./Comparables.ts"
  * empty) and those as of past months; `samples`, `added` and `removed` are the market's counts when it was learned,
  * `bytes_hash` is the SHA-256 of `artefact` (gzipped JSON), which was checked before it was stored. `fits` is the
  * queue of models that are wanted, and for a day says why one could not be learned (`reason`). Builds up to 0.4.0 use
- * `market_models`, `past_models` and `market_fits` instead.
+ * `market_models`, `past_models` and `market_fits` instead. `model_register` has each current model that was ever
+ * learned, with what was decided on it. Its artefact is in `models` while it values (`slot` SERVED) or was learned last
+ * without being approved (NEWEST); others are replaced.
  *
  * From `0160` on, samples are in `market_samples`, filed by market; those of the table `samples` are filed there
  * when a process starts (`Refiling`), and versions before 0.5.0 may still read the old tables. `market_names` holds
@@ -249,5 +251,40 @@ export const migrations = {
       ended_at timestamptz,
       UNIQUE (asset_type, market, month_end, engine_version)
     )`
+  }),
+  "0188_model_register": Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`ALTER TABLE models ADD COLUMN slot text NOT NULL DEFAULT 'SERVED'`
+    yield* sql`ALTER TABLE models DROP CONSTRAINT models_pkey`
+    yield* sql`ALTER TABLE models ADD PRIMARY KEY (asset_type, market, month_end, engine_version, slot)`
+    yield* sql`CREATE TABLE model_register (
+      model_id text PRIMARY KEY,
+      number bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+      asset_type text NOT NULL,
+      market text NOT NULL,
+      engine_version text NOT NULL,
+      recipe_hash text NOT NULL,
+      data_hash text NOT NULL,
+      state text NOT NULL,
+      rows integer NOT NULL,
+      samples integer,
+      first_day integer,
+      newest_day integer,
+      fitted_at timestamptz NOT NULL,
+      trials jsonb,
+      drift jsonb,
+      validation jsonb,
+      decisions jsonb NOT NULL
+    )`
+    yield* sql`CREATE INDEX model_register_market ON model_register (asset_type, market, number)`
+    yield* sql`INSERT INTO model_register (
+        model_id, asset_type, market, engine_version, recipe_hash, data_hash, state, rows, samples, newest_day,
+        fitted_at, decisions
+      )
+      SELECT DISTINCT ON (model_id) model_id, asset_type, market, engine_version, recipe_hash, data_hash, 'APPROVED',
+        rows, samples, newest_day, fitted_at, jsonb_build_array(jsonb_build_object(
+          'state', 'APPROVED', 'by', jsonb_build_object('kind', 'SYSTEM', 'id', '', 'name', ''),
+          'at', to_char(fitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', ''))
+      FROM models WHERE month_end = '' ORDER BY model_id, fitted_at DESC`
   }),
 }

@@ -27,13 +27,12 @@ const MOST_UNDER_WAY = 4
 const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
 
 /**
- * The order of a fit, and the effect that sends its samples, as fast as the thread takes them. The server keeps
+ * A port from which a thread takes samples, and the effect that sends them, as fast as it takes them. The server keeps
  * answering between two parcels.
  */
-export const fitOrder = (
-  { asOf, assetType, former, samples }: FitTask,
-  module?: string,
-): { readonly order: FitOrder; readonly send: Effect.Effect<void> } => {
+export const sampleFeed = (
+  samples: FitTask["samples"],
+): { readonly port: MessagePort; readonly send: Effect.Effect<void> } => {
   const { port1, port2 } = new MessageChannel()
   const room = Semaphore.makeUnsafe(MOST_UNDER_WAY)
   port1.on("message", () => void Effect.runSync(room.release(1)))
@@ -52,14 +51,14 @@ export const fitOrder = (
       { discard: true },
     ),
   ).pipe(Effect.ensuring(Effect.sync(() => port1.close())))
-  return { order: { assetType, asOf, former, samples: port2, module }, send }
+  return { port: port2, send }
 }
 
-/** All samples of an order, given to the fit in the thread that received it. */
-const received = ({ samples: port }: FitOrder, fitting: Fitting): Effect.Effect<void> =>
+/** Takes all samples of a feed, in the thread that received its port. */
+export const received = (port: MessagePort, add: (samples: ReadonlyArray<Sample>) => void): Effect.Effect<void> =>
   Effect.callback((resume) => {
     port.on("message", (parcel: ReadonlyArray<Sample>) => {
-      fitting.add(parcel)
+      add(parcel)
       port.postMessage(undefined)
     })
     port.once("close", () => resume(Effect.void))
@@ -74,7 +73,7 @@ export const fitJob =
         const market = yield* marketOf(order)
         if (market === undefined) return yield* Effect.die(new Error(`${order.assetType} has no market`))
         const fitting = new Fitting(market.recipe, order, (former, samples) => driftSince(market, former, samples))
-        yield* received(order, fitting)
+        yield* received(order.samples, (some) => fitting.add(some))
         return fitting.fitted()
       }),
     )

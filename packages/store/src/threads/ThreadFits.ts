@@ -2,7 +2,7 @@ import { MINIMUM_FIT_ROWS, type Recipe } from "@open-valuation/core/market"
 import { type Budget, makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/files/threads"
 import { Duration, Effect, Option, type Scope, Stream } from "effect"
 import { FitFailed, fitHere, type Fitted, type FitTask } from "../models/Fitter.ts"
-import { type FitOrder, fitOrder } from "./FitJob.ts"
+import { type FitOrder, sampleFeed } from "./FitJob.ts"
 
 /** Threads that fit. */
 export interface ThreadFits {
@@ -38,7 +38,9 @@ export const makeThreadFits = Effect.fnUntraced(function* ({
   return (recipe, task) =>
     Effect.suspend(() => {
       if (task.count < MINIMUM_FIT_ROWS) return fitHere(recipe, task)
-      const { order, send } = fitOrder(task, moduleOf(task.assetType))
+      const { asOf, assetType, former } = task
+      const { port, send } = sampleFeed(task.samples)
+      const order: FitOrder = { assetType, asOf, former, samples: port, module: moduleOf(assetType) }
       // A thread that is lost takes no more samples.
       const fitted = Effect.raceFirst(
         Effect.andThen(send, Effect.never),

@@ -104,10 +104,18 @@ export const runReport = (record: BacktestRecord, up?: ReportDocument["up"]): Re
 }
 
 /** The flags of a run in words. */
-const flagWords = ({ ahead, holdOut, random, requestFieldsOnly, shufflePrices, walkForward }: BacktestFlags): string =>
+const flagWords = ({
+  ahead,
+  forecast,
+  holdOut,
+  random,
+  requestFieldsOnly,
+  shufflePrices,
+  walkForward,
+}: BacktestFlags): string =>
   [
     ahead !== undefined
-      ? `rolling origins: rows of all files ${ahead.join(", ")} days after each origin, from rows up to the origin`
+      ? `rolling origins: rows of all files ${ahead.join(", ")} days after each origin, from rows up to the origin${forecast === true ? ": valued as of the origin, and carried ahead" : ""}`
       : walkForward
         ? "walking forward: test rows of earlier days may be used, the market is learned anew each month"
         : random
@@ -132,6 +140,7 @@ export const commandOf = ({ asset, flags, test, train }: BacktestRecord): string
     ...(flags.requestFieldsOnly ? ["--fields request"] : []),
     ...(flags.shufflePrices ? ["--shuffle-prices"] : []),
     ...(flags.ahead ?? []).map((days) => `--ahead ${days}`),
+    ...(flags.forecast === true ? ["--forecast"] : []),
     ...(flags.holdOut === undefined ? [] : [`--hold-out ${flags.holdOut}`]),
     ...train.map(({ name }) => `--train ${name}`),
     `--test ${test.name}`,

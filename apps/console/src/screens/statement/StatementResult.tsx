@@ -1,6 +1,6 @@
 import "./StatementResult.css"
 import { statementView, type StatementView } from "@open-valuation/report/statement"
-import { useMemo } from "react"
+import { lazy, Suspense, useMemo } from "react"
 import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
@@ -24,6 +24,9 @@ import { Parties } from "./Parties.tsx"
 import { Profile } from "./Profile.tsx"
 import type { Level, RiskItem, StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
+
+/** Loaded while the conclusion is read. */
+const Adoptions = lazy(async () => ({ default: (await import("../task/adoption/Adoptions.tsx")).Adoptions }))
 
 interface StatementResultProps {
   readonly asset: SessionAsset
@@ -55,6 +58,9 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
       <LedgerProvider value={actions}>
         <Parts hasProfile={answer.cashFlowProfile !== undefined} />
         <Conclusion answer={answer} view={view} path={path} />
+        <Suspense fallback={<Loading />}>
+          <Adoptions path={path} central={answer.effectiveAssets} />
+        </Suspense>
         <Risks alert={answer.riskAlert} />
         <Assets breakdown={answer.effectiveAssetsBreakdown} total={answer.effectiveAssets} />
         <div className="beside" data-wide={answer.monthlyFlows.length > MOST_MONTHS_BESIDE}>

@@ -228,7 +228,7 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
             </Suspense>
             <Downloads asset={asset} task={task} />
           </div>
-          {task.status === "SUCCESS" ? <Result taskId={task.taskId} /> : null}
+          {task.status === "SUCCESS" ? <Result asset={asset} taskId={task.taskId} /> : null}
         </>
       ) : null}
       {task.status === "SUCCESS" && asset.statement ? (

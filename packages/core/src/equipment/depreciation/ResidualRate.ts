@@ -31,9 +31,13 @@ const YOUNGEST_YEARS = 0.5
 /** Age up to which few hours are plausible, years. */
 const YOUNG_YEARS = 2
 
+/** Usual operating hours a year of a machine of this type. */
+export const expectedHoursPerYear = (tables: DepreciationTables, type: EquipmentType | undefined): number =>
+  hoursLine(tables, type).expectedPerYear
+
 /** Usual operating hours of a machine of this type and age. */
 export const expectedHours = (tables: DepreciationTables, type: EquipmentType | undefined, ageYears: number): number =>
-  hoursLine(tables, type).expectedPerYear * Math.min(Math.max(ageYears, YOUNGEST_YEARS), tables.hours.fullUseYears)
+  expectedHoursPerYear(tables, type) * Math.min(Math.max(ageYears, YOUNGEST_YEARS), tables.hours.fullUseYears)
 
 /**
  * ln of the usual hours of machines of any type at an age, as far as prices follow them: the most that an older machine

@@ -85,6 +85,22 @@ export const lendingSources = {
     zh: "机器、车辆的市场周期短于不动产，取三年均值",
     en: "markets of machines and cars turn faster than property: the mean of three years",
   },
+  FALL_HOME: {
+    zh: "参照监管对房价下跌情景的压力测试（据摘要）：一年内跌两成",
+    en: "after the supervisors' stress tests of falling house prices (from a digest): a fifth within a year",
+  },
+  FALL_LAND: {
+    zh: "土地成交少、波动大于房价：一年内跌三成",
+    en: "land trades rarely and swings more than homes: three tenths within a year",
+  },
+  FALL_CAR: {
+    zh: "新车官方降价的年份，二手车一年内可跌两成",
+    en: "in years of price cuts for new cars, used ones may lose a fifth within a year",
+  },
+  FALL_MACHINE: {
+    zh: "美国2004至2011年设备拍卖：十二个起点中最差的一年，市场水平跌两成（2007至2009年）",
+    en: "US machine auctions of 2004 to 2011: the worst of twelve origins saw the market lose a fifth within a year (2007 to 2009)",
+  },
   CONSERVATIVE: {
     zh: "从严设定：有疑即转人工，明显不可靠不予采用",
     en: "conservative: what is in doubt goes to a person, and what is plainly unreliable is not used",

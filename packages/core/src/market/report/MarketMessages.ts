@@ -34,6 +34,7 @@ export const marketTipSeverities: TipSeverities<typeof marketTexts> = {
   "market.risk.stale": ["VALUE", "the market may have moved since the newest comparable"],
   "market.risk.beforeSamples": ["VALUE", "nothing of that time was compared"],
   "market.risk.modelUnusable": ["VALUE", "what the market's own prices say of it is missing"],
+  "market.risk.modelUnapproved": ["VALUE", "what the market's own prices say of it may not be used yet"],
   "market.risk.unusableSamples": ["CHECK", "the source may hold more that is wrong"],
   "market.risk.sourceUnavailable": ["CHECK", "asking again may bring more comparables"],
   "market.risk.sourceAway": ["CHECK", "asking again may bring more comparables"],

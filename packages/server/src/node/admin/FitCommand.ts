@@ -30,10 +30,10 @@ export const fitCommand = (fits: Layer.Layer<MarketFits>): Pick<AdminMethods<nev
 
 const refused = ({ message }: { readonly message: string }) => new AdminRefused({ message })
 
-const fileOf = (folder: string | null, { artefact }: MarketFit): Effect.Effect<string | null, AdminRefused> =>
-  folder === null || artefact === undefined
+const fileOf = (folder: string | null, { served }: MarketFit): Effect.Effect<string | null, AdminRefused> =>
+  folder === null || served === undefined
     ? Effect.succeed(null)
-    : Effect.mapError(ArtefactFiles.write(folder, artefact), refused)
+    : Effect.mapError(ArtefactFiles.write(folder, served), refused)
 
 /** The chosen markets. A complete key selects its market alone. */
 const chosenOf = (

@@ -1,3 +1,4 @@
+import { DriftRecord, TrialFigures } from "@open-valuation/core/accuracy"
 import { AssetType } from "@open-valuation/core/domain"
 import { Scope } from "@open-valuation/http-api"
 import { Schema } from "effect"
@@ -110,21 +111,6 @@ export type FitWish = typeof FitWish.Type
 /** A market is being fitted, number `place` of `total`. */
 export const FitStarted = Schema.TaggedStruct("FitStarted", MarketBegun.fields)
 
-const Metrics = Schema.Struct({ trials: Schema.Int, mdape: Schema.Finite, coverage80: Schema.Finite })
-
-/** The former model's figures on the deals since (`ModelDrift` of `@open-valuation/core/accuracy`). */
-const Drift = Schema.Struct({
-  modelId: Schema.String,
-  learnedTo: Schema.String,
-  dealsTo: Schema.String,
-  n: Schema.Int,
-  mdape: Schema.Finite,
-  coverage80: Schema.Finite,
-  expected: Metrics,
-  band: Schema.Struct({ coverageFrom: Schema.Finite, errorTo: Schema.Finite }),
-  left: Schema.Array(Schema.Literals(["COVERAGE", "MEDIAN_ERROR"])),
-})
-
 /** Result for one market. */
 export const FitDone = Schema.TaggedStruct("FitDone", {
   ...MarketDone.fields,
@@ -139,11 +125,11 @@ export const FitDone = Schema.TaggedStruct("FitDone", {
       newestDay: Schema.String,
       fittedAt: Schema.String,
       /** Out-of-sample accuracy on held-out prices. `null` when there were too few. */
-      metrics: Schema.NullOr(Metrics),
+      metrics: Schema.NullOr(TrialFigures),
     }),
   ),
   /** `null` without a former model that expected something, or without newer deals. */
-  drift: Schema.NullOr(Drift),
+  drift: Schema.NullOr(DriftRecord),
   /** Path of the written model, if a folder was given. */
   file: Schema.NullOr(Schema.String),
 })

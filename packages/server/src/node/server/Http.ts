@@ -12,6 +12,7 @@ import { ConsoleSessions } from "../../console/ConsoleSessions.ts"
 import type { OpenFile } from "../../materials/FormFiles.ts"
 import { MaterialReadings, type ReadFields } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
+import { Users } from "../../people/Users.ts"
 import { References } from "../../tasks/Http.ts"
 import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -110,6 +111,7 @@ export const appOptions = Effect.gen(function* () {
     console: console.site && {
       sessions: yield* ConsoleSessions,
       keys: yield* ApiKeys,
+      users: yield* Users,
       markets: yield* consoleMarkets,
       suggestions: yield* consoleSuggestions,
       picturePage: yield* PagePictures,

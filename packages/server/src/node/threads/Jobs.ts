@@ -20,6 +20,8 @@ export const jobs = {
     const { extractRows } = await import("@open-valuation/search-web")
     return ({ page, wanted }) => Stream.sync(() => extractRows(page, wanted))
   },
+  validation: async () => (await import("./ValidationJob.ts")).validate,
+  modelWorkbook: async () => (await import("./ValidationJob.ts")).makeModelWorkbook,
   fit: async () => {
     const { fitJob } = await import("@open-valuation/store/fit-job")
     const { assetNamed } = await import("../assets/AssetModule.ts")

@@ -54,6 +54,8 @@ export interface WebOptions {
   readonly samples?: ReadonlyArray<WebSamples> | undefined
   /** A folder of models as `ov fit --out` writes them, taken before those of the database. */
   readonly models?: string | undefined
+  /** A new model values once a person has approved it in the register. Default: the system approves each. */
+  readonly modelApproval?: boolean | undefined
   /** Recogniser of images. Default: `auto`, the better of those that are installed. */
   readonly ocr?: "auto" | "tesseract" | "paddle" | "off" | undefined
   /**

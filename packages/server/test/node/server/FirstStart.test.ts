@@ -164,6 +164,7 @@ describe("firstStartLayer", () => {
       const fits = Layer.succeed(MarketFits, {
         markets: Effect.succeed<ReadonlyArray<MarketKey>>([{ assetType: "PROPERTY", market: "another" }]),
         fit: () => Effect.die("not asked for"),
+        forget: () => Effect.void,
         ahead: (key) =>
           Effect.map(catalogue.state(key.assetType, key.market), (state) => {
             asked.push(key)

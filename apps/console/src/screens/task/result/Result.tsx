@@ -16,6 +16,8 @@ import type {
   ValueView,
   WaterfallView,
 } from "@open-valuation/report"
+import { lazy, Suspense } from "react"
+import type { SessionAsset } from "../../../api/Answers.ts"
 import { useApi } from "../../../app/useApi.ts"
 import type { Tone } from "../../../design/Badge.tsx"
 import { Chart } from "../../../design/Chart.tsx"
@@ -27,16 +29,28 @@ import { PageLink } from "../../../design/PageLink.tsx"
 import { Comparables } from "./Comparables.tsx"
 import { Part } from "./Part.tsx"
 
+/** Loaded while the value is read. */
+const Adoptions = lazy(async () => ({ default: (await import("../adoption/Adoptions.tsx")).Adoptions }))
+
+interface ResultProps {
+  readonly asset: SessionAsset
+  readonly taskId: number
+}
+
 /** A finished valuation: what it is worth, how sure that is, and what it rests on. */
-export const Result = ({ taskId }: { readonly taskId: number }) => {
+export const Result = ({ asset, taskId }: ResultProps) => {
   const view = useApi<ValuationView>(`tasks/${taskId}/view`)
   if (view.data === undefined) {
     return view.error === null ? <Loading /> : <Failure error={view.error} retry={() => void view.refetch()} />
   }
   const { data } = view
+  const central = data.value.kind === "VALUE" ? data.value.central : undefined
   return (
     <div className="stack result">
       <Value view={data.value} dated={data.dated} standing={data.standing} />
+      <Suspense fallback={<Loading />}>
+        <Adoptions path={`v1/${asset.path}/${taskId}`} central={central} />
+      </Suspense>
       {data.figures.length === 0 ? null : (
         <Part name="figures" title={data.figuresTitle}>
           <FactList facts={data.figures} />
@@ -49,9 +63,7 @@ export const Result = ({ taskId }: { readonly taskId: number }) => {
       {data.forecast === undefined ? null : <Curve name="forecast" view={data.forecast} />}
       {data.depreciation === undefined ? null : <Curve name="depreciation" view={data.depreciation} />}
       {data.waterfall === undefined ? null : <Waterfall view={data.waterfall} />}
-      {data.comparables === undefined ? null : (
-        <Comparables view={data.comparables} central={data.value.kind === "VALUE" ? data.value.central : undefined} />
-      )}
+      {data.comparables === undefined ? null : <Comparables view={data.comparables} central={central} />}
       {data.kinds === undefined ? null : <Prices name="kinds" view={data.kinds} />}
       {data.leftOut === undefined ? null : <LeftOut view={data.leftOut} />}
       {data.method === undefined ? null : <Method view={data.method} />}

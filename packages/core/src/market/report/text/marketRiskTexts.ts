@@ -312,6 +312,11 @@ export const marketRiskTexts = {
     zh: "未能取得本市场已学习的模型，估值按评估政策的默认参数测算，区间和置信度未经检验。请稍后重新评估。",
     en: "The model learned of this market could not be read. The value rests on the policy's assumptions; its range and confidence are untested. Value again later.",
   },
+  /** Models value once they are approved, and none of this market is. */
+  "market.risk.modelUnapproved": {
+    zh: "本市场尚无经批准的估值模型，估值按评估政策的默认参数测算，区间和置信度未经检验。模型批准后请重新评估。",
+    en: "No model of this market is approved yet. The value rests on the policy's assumptions; its range and confidence are untested. Value again once a model is approved.",
+  },
   /** Share of the value, in per cent, that rests on samples from outside the catalogue. */
   "market.risk.outsideSamples": row<{ count: number; percent: number }>({
     zh: ({ count, percent }) =>

@@ -1,0 +1,86 @@
+import { toEpochDay } from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import type { EndOfLife, Wearing } from "../market/model/Ageing.ts"
+import { type ValuedObject, valuesAhead } from "../market/reconcile/ValueAhead.ts"
+import { lendingMessage } from "./LendingMessages.ts"
+import type { LendingPolicy, MarketFall } from "./LendingPolicy.ts"
+import type { LendingRequest } from "./LendingRequest.ts"
+import type { Figures, TermValue } from "./LendingResult.ts"
+
+/** What a term's values are made from, beside today's. */
+interface TermCase extends ValuedObject {
+  readonly request: LendingRequest
+  readonly policy: Pick<LendingPolicy, "fall">
+  /** Absent: what does not wear out is not forecast. */
+  readonly wearing?: Wearing | undefined
+}
+
+const MONTHS_PER_YEAR = 12
+const DAYS_PER_YEAR = 365.25
+
+/** Each year of a term, and its end. */
+const monthsOf = (termMonths: number): ReadonlyArray<number> => [
+  ...Array.from({ length: Math.ceil(termMonths / MONTHS_PER_YEAR) - 1 }, (_, year) => MONTHS_PER_YEAR * (year + 1)),
+  termMonths,
+]
+
+/** The share of the level that is left after so many months of a fall. */
+const leftOf = ({ months, share }: MarketFall, after: number): number => 1 - share * Math.min(1, after / months)
+
+const priced = ({ high, low, value }: Figures, left: number): Omit<TermValue, "months" | "scenario"> => ({
+  minPrice: Math.round(low * left),
+  avgPrice: Math.round(value * left),
+  maxPrice: Math.round(high * left),
+  reason: null,
+})
+
+const unpriced = (reason: Message): Omit<TermValue, "months" | "scenario"> => ({
+  minPrice: null,
+  avgPrice: null,
+  maxPrice: null,
+  reason,
+})
+
+const endOfLife = ({ by, most, reached }: EndOfLife): Message =>
+  by === "AGE"
+    ? lendingMessage("lending.term.age", { years: Math.floor(reached), most })
+    : lendingMessage("lending.term.mileage", { km: Math.round(reached), most })
+
+/**
+ * The values along the term of a request and at its end; `undefined` without a term. What wears out is forecast on an
+ * unmoved market (`BASE`) and on one that falls as the policy says (`ADVERSE`). All else is only held against that fall
+ * (`STRESS`): today's value and range, less it.
+ */
+export const termValues = (
+  { policy: { fall }, request, wearing, ...valued }: TermCase,
+  today: Figures,
+): ReadonlyArray<TermValue> | undefined => {
+  if (request.termMonths === undefined) return undefined
+  const months = monthsOf(request.termMonths)
+  if (wearing === undefined) {
+    return months.map((month) => ({ months: month, scenario: "STRESS", ...priced(today, leftOf(fall, month)) }))
+  }
+  const { subject, valuationDate } = valued
+  const day = toEpochDay(valuationDate)
+  const days = months.map((month) => Math.round((month * DAYS_PER_YEAR) / MONTHS_PER_YEAR))
+  const isAgeKnown = wearing.age(subject.facts, day) !== undefined
+  const ahead = isAgeKnown ? valuesAhead(valued, wearing, today, days, request) : []
+  const points = months.map((month, i) => {
+    const later = day + days[i]!
+    const value = ahead[i]
+    const ended = wearing.ended(wearing.after(subject.facts, month / MONTHS_PER_YEAR, later, request), later)
+    const reason = ended === undefined ? lendingMessage("lending.term.noAge", {}) : endOfLife(ended)
+    return { month, value: ended === undefined ? value : undefined, reason }
+  })
+  const scenarios = [
+    { scenario: "BASE", left: () => 1 },
+    { scenario: "ADVERSE", left: (month: number) => leftOf(fall, month) },
+  ] as const
+  return scenarios.flatMap(({ left, scenario }) =>
+    points.map(({ month, reason, value }) => ({
+      months: month,
+      scenario,
+      ...(value === undefined ? unpriced(reason) : priced(value, left(month))),
+    })),
+  )
+}
