@@ -327,6 +327,39 @@ const chatTasksMigration = Effect.gen(function* () {
   yield* sql`CREATE INDEX tasks_chat ON tasks ((request->'chatSessionId')) WHERE request->'chatSessionId' IS NOT NULL`
 })
 
+/**
+ * Versions of the results of statements. A task has the latest; the former ones are here. The lines and balances of
+ * later versions are apart from those of the first, so that this takes no time where there are many.
+ */
+const correctionsMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`CREATE TABLE statement_ledgers (
+    task_id bigint PRIMARY KEY REFERENCES tasks ON DELETE CASCADE,
+    ledgers json NOT NULL
+  )`
+  yield* sql`CREATE TABLE statement_versions (
+    task_id bigint NOT NULL REFERENCES tasks ON DELETE CASCADE,
+    version integer NOT NULL,
+    result json NOT NULL,
+    PRIMARY KEY (task_id, version)
+  )`
+  yield* sql`CREATE TABLE corrected_lines (
+    task_id bigint NOT NULL REFERENCES tasks ON DELETE CASCADE,
+    version integer NOT NULL,
+    first integer NOT NULL,
+    last integer NOT NULL,
+    lines json NOT NULL,
+    PRIMARY KEY (task_id, version, first)
+  )`
+  yield* sql`CREATE TABLE corrected_balances (
+    task_id bigint NOT NULL REFERENCES tasks ON DELETE CASCADE,
+    version integer NOT NULL,
+    account integer NOT NULL,
+    balances json NOT NULL,
+    PRIMARY KEY (task_id, version, account)
+  )`
+})
+
 /** The bodies of webhooks that do not report their task. */
 const webhookEventsMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -389,5 +422,6 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0141_chat_tasks": chatTasksMigration,
   ...peopleMigrations,
   "0183_adoptions": adoptionsMigration,
+  "0184_corrections": correctionsMigration,
   "0185_webhook_events": webhookEventsMigration,
 }

@@ -13,6 +13,7 @@ import type { OpenFile } from "../../materials/FormFiles.ts"
 import { MaterialReadings, type ReadFields } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { Users } from "../../people/Users.ts"
+import { Corrections } from "../../reviews/Corrections.ts"
 import { References } from "../../tasks/Http.ts"
 import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -107,6 +108,7 @@ export const appOptions = Effect.gen(function* () {
       keepReading: (yield* MaterialReadings).keep,
     },
     makeWorkbook: yield* Workbooks,
+    corrections: yield* Corrections,
     chat: yield* ChatSessions,
     console: console.site && {
       sessions: yield* ConsoleSessions,

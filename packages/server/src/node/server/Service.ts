@@ -10,6 +10,7 @@ import { MaterialReadings } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { dailyPurge, Retention } from "../../operations/Retention.ts"
 import { Adoptions } from "../../reviews/Adoptions.ts"
+import { Corrections } from "../../reviews/Corrections.ts"
 import * as TaskEngine from "../../tasks/TaskEngine.ts"
 import { runnerLocks, TaskRunner } from "../../tasks/TaskRunner.ts"
 import { Tasks } from "../../tasks/Tasks.ts"
@@ -25,6 +26,7 @@ import { billingLayer, cryptoLayer, identityLayer, secretBoxLayer } from "../Ide
 import { marketLayer, sampleStoreLayer } from "../Market.ts"
 import type { RunnerAddress } from "../ParsedSettings.ts"
 import { Settings } from "../Settings.ts"
+import { statementAnalysisLayer } from "../statements/CorrectedStatements.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../statements/ValuationThreads.ts"
 import { workbooksLayer } from "../statements/Workbooks.ts"
@@ -104,7 +106,7 @@ const valuations = Layer.unwrap(Effect.map(ServedAssets, ({ valuation }) => Task
 
 /** Valuations as background tasks. Tasks that an earlier process left unfinished are run again. */
 const tasksLayer: Layer.Layer<
-  Tasks | Webhooks | Adoptions,
+  Tasks | Webhooks | Adoptions | Corrections,
   EngineFailure,
   | Exclude<EngineNeeds, Digest.Digest>
   | ApiKeys
@@ -113,7 +115,9 @@ const tasksLayer: Layer.Layer<
   | ModelStore
   | StatementValuations
   | ManufacturerSource
-> = Layer.mergeAll(valuations, retentionLayer, Adoptions.layer).pipe(
+> = Layer.mergeAll(retentionLayer, Adoptions.layer, Corrections.layer).pipe(
+  Layer.provideMerge(valuations),
+  Layer.provide(statementAnalysisLayer),
   Layer.provideMerge(webhooksLayer),
   Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),
