@@ -85,6 +85,7 @@ const everything = Effect.gen(function* () {
     uploads: { store, keep: unused, open: unused },
     recognition: { store, keep: unused, readFields: unused },
     makeWorkbook: unused,
+    corrections: { correct: unused },
     console: {
       sessions,
       keys,
