@@ -120,10 +120,11 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
     materials: { ...feature, rooms: ["accounts", "http", "storage"] },
     chat: { ...feature, rooms: ["accounts", "materials", "storage", "tasks"], routes: ["http"] },
+    portfolios: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
     reviews: { ...pages, rooms: ["accounts", "materials", "storage", "tasks", "webhooks"], routes: ["http"] },
     console: { ...pages, rooms: ["accounts", "audit", "http", "materials", "people", "storage", "tasks", "webhooks"] },
     // Tables of all features: how they came to be, and what is purged.
-    operations: { ...feature, rooms: ["chat", "materials", "people", "storage", "webhooks"] },
+    operations: { ...feature, rooms: ["chat", "materials", "people", "portfolios", "reviews", "storage", "webhooks"] },
     // What all routes share. It answers with the errors of the features.
     http: {
       ...pages,
@@ -151,6 +152,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "http",
         "materials",
         "people",
+        "portfolios",
         "reviews",
         "statements",
         "tasks",
@@ -170,6 +172,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "materials",
         "operations",
         "people",
+        "portfolios",
         "reviews",
         "statements",
         "storage",
@@ -192,6 +195,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "node",
         "operations",
         "people",
+        "portfolios",
         "reviews",
         "statements",
         "storage",

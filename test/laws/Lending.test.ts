@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { lendingFieldNames } from "@open-valuation/core/market"
+import { lendingFieldNames } from "@open-valuation/core/assets"
 import { Effect, Predicate, Schema } from "effect"
 import { lendingRequestFields, usageFields } from "../../packages/core/src/lending/LendingRequest.ts"
 import { lendingResultFields } from "../../packages/core/src/lending/LendingResult.ts"

@@ -11,9 +11,9 @@ const words = {
     group: "业务用途与价格依据（选填）",
     submit: "开始估值",
     adopted: "采纳价值",
-    propose: "提议采纳价值",
+    propose: "提出采纳价值",
     send: "提交确认",
-    own: "由您提议，须由另一人确认或退回。",
+    own: "由您提出，须由另一人确认或退回。",
     reviews: "复核",
     forYou: "待您确认",
     forOthers: "须由他人确认",
@@ -99,6 +99,9 @@ describe("a lease in the console", () => {
       await fold(say.propose).click()
       await page.locator('input[name="adoptedValue"]').fill("43,500")
       await page.locator('textarea[name="adoptedReason"]').fill(say.why)
+      await main
+        .locator('input[type="file"]')
+        .setInputFiles({ name: "现场照片.png", mimeType: "image/png", buffer: await page.screenshot() })
       await main.getByRole("button", { name: say.send }).click()
       await main.getByText(say.own).waitFor()
       expect(await main.getByRole("button", { name: say.confirm, exact: true }).count()).toBe(0)
@@ -111,6 +114,8 @@ describe("a lease in the console", () => {
       await seen(`reviews-${locale}-${width}`)
       await main.getByRole("link", { name: /^VAL-/ }).click()
       expect(page.url()).toBe(task)
+      await fold("现场照片.png").click()
+      await main.locator("canvas").waitFor()
       await main.getByLabel(say.remark).fill(say.agreed)
       await main.getByRole("button", { name: say.confirm, exact: true }).press("Enter")
       await main.getByRole("button", { name: say.reject }).waitFor({ state: "detached" })

@@ -34,10 +34,9 @@ export const words = byLanguage({
     portfolios: { zh: "资产组合", en: "Portfolios" },
   },
   notAllowed: {
-    zh: (scopes: string) =>
-      `您登录使用的 API 密钥没有这里需要的权限：${scopes}。请换用有此权限的密钥，或使用 ov console 的链接登录。`,
+    zh: (scopes: string) => `当前登录没有这里需要的权限：${scopes}。请联系管理员开通，或换用有此权限的密钥登录。`,
     en: (scopes: string) =>
-      `The API key that you signed in with lacks a scope that is needed here: ${scopes}. Sign in with a key that has it, or with a link of ov console.`,
+      `Your sign-in lacks a scope that is needed here: ${scopes}. Ask the administrator for it, or sign in with a key that has it.`,
   },
   again: { zh: "重试", en: "Try again" },
   loading: { zh: "正在加载…", en: "Loading…" },

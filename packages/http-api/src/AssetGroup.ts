@@ -69,10 +69,10 @@ const acceptance = {
 
 /** Statements have versions of their results. The typed client reads the latest; a parameter would change its calls. */
 const withVersion = (operation: Record<string, unknown>): Record<string, unknown> => {
-  const { parameters } = operation
+  const parameters: ReadonlyArray<unknown> = Array.isArray(operation["parameters"]) ? operation["parameters"] : []
   const schema = { type: "integer", minimum: 1, description: "Version of the result. Default: the latest" }
   const version = { name: "version", in: "query", required: false, schema }
-  return { ...operation, parameters: [...(Array.isArray(parameters) ? parameters : []), version] }
+  return { ...operation, parameters: [...parameters, version] }
 }
 
 /**

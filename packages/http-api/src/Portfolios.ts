@@ -1,16 +1,7 @@
 import { Schema } from "effect"
-import { Multipart } from "effect/http"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authentication } from "./Authentication.ts"
-import { envelope, failures } from "./Envelope.ts"
-import { basePath } from "./Paths.ts"
-import { RequiredScope } from "./Scope.ts"
-import { xlsxType } from "./StatementWorkbook.ts"
 
-/** Path of the portfolios of an account. */
-export const portfoliosPath = `${basePath}/portfolios` as const
-
-const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
+/** Id of a portfolio or a run. */
+export const PortfolioIdParam = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Day = Schema.String.annotate({ description: "`YYYY-MM-DD`", examples: ["2026-03-15"] })
 const Instant = Schema.String.annotate({
@@ -76,7 +67,9 @@ export const NewPortfolio = Schema.Struct({
 }).annotate({ identifier: "NewPortfolio", description: "A new portfolio", examples: [{ name: "华东设备租赁资产包" }] })
 
 /** The id of a new portfolio. */
-const PortfolioCreated = Schema.Struct({ portfolioId: Id.annotate({ description: "Id of the portfolio" }) }).annotate({
+export const PortfolioCreated = Schema.Struct({
+  portfolioId: PortfolioIdParam.annotate({ description: "Id of the portfolio" }),
+}).annotate({
   identifier: "PortfolioCreated",
   examples: [{ portfolioId: 1 }],
 })
@@ -89,7 +82,7 @@ export const RunStatus = Schema.Literals(["IN_PROGRESS", "SUCCESS", "FAILED", "C
 
 /** A run: the valuation of some items of a portfolio. */
 export const PortfolioRun = Schema.Struct({
-  runId: Id,
+  runId: PortfolioIdParam,
   status: RunStatus.annotate({
     description:
       "`SUCCESS`: every item is done, with or without a value. `FAILED`: see `errorMessage`; what is done stays",
@@ -123,7 +116,7 @@ const CalendarLine = Schema.Struct({
 
 /** A portfolio with its counts. */
 export const Portfolio = Schema.Struct({
-  portfolioId: Id,
+  portfolioId: PortfolioIdParam,
   name: Schema.String,
   createdAt: Instant,
   items: Schema.Struct({
@@ -174,7 +167,7 @@ export const ItemAlert = Schema.Literals(["STRESSED_LTV", "VALUE_FALL"])
 /** An item of a portfolio. */
 export const PortfolioItem = Schema.Struct({
   itemId: Schema.String.annotate({ description: "The caller's own name of the item" }),
-  cursor: Id.annotate({ description: "Cursor of the list" }),
+  cursor: PortfolioIdParam.annotate({ description: "Cursor of the list" }),
   assetType: Schema.String,
   class: Schema.String.annotate({ description: "Its class in the calendar" }),
   status: ItemStatus.annotate({
@@ -192,7 +185,7 @@ export type PortfolioItem = typeof PortfolioItem.Type
 
 /** A former value of an item. */
 export const ItemHistory = Schema.Struct({
-  runId: Id,
+  runId: PortfolioIdParam,
   valuationDate: Day,
   version: Schema.Int.annotate({ description: "The version of the item that was valued" }),
   ...valued,
@@ -217,7 +210,7 @@ export const ImportedItems = Schema.Struct({
 export type ImportedItems = typeof ImportedItems.Type
 
 /** Which items to value. */
-const RunWish = Schema.Struct({
+export const RunWish = Schema.Struct({
   only: Schema.optionalKey(
     Schema.Union([
       Schema.Literals(["DUE", "ALL"]),
@@ -226,184 +219,9 @@ const RunWish = Schema.Struct({
   ),
 }).annotate({ identifier: "RunWish", description: "Which items to value", examples: [{ only: "DUE" }] })
 
-const RunCreated = Schema.Struct({ runId: Id.annotate({ description: "Id of the run" }) }).annotate({
+export const RunCreated = Schema.Struct({
+  runId: PortfolioIdParam.annotate({ description: "Id of the run" }),
+}).annotate({
   identifier: "RunCreated",
   examples: [{ runId: 1 }],
 })
-
-const page = {
-  cursor: Schema.optionalKey(Id.annotate({ description: "Cursor of the last row of the page before" })),
-  limit: Schema.optionalKey(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 })).annotate({
-      description: "Rows of a page. Default: 50",
-    }),
-  ),
-}
-
-const portfolio = { portfolioId: Id.annotate({ description: "Id of the portfolio" }) }
-const run = { ...portfolio, runId: Id.annotate({ description: "Id of the run" }) }
-
-const runJson = Schema.fromJsonString(PortfolioRun).pipe(
-  Schema.annotateEncoded({ description: "The run as it stands, as JSON" }),
-)
-
-const events = HttpApiSchema.StreamSse({
-  events: Schema.Union([
-    Schema.Struct({ event: Schema.Literal("progress"), data: runJson }),
-    Schema.Struct({ event: Schema.Literal("result"), data: runJson }),
-  ]),
-})
-
-const jsonLinesType = "application/jsonl"
-const csvType = "text/csv"
-
-/** Content types of a result, by format. */
-export const resultTypes = { xlsx: xlsxType, csv: csvType, jsonl: jsonLinesType } as const
-
-/** Endpoints of an account's portfolios. */
-export const portfoliosGroup = HttpApiGroup.make("portfolios")
-  .add(
-    HttpApiEndpoint.post("create", portfoliosPath, {
-      payload: NewPortfolio,
-      success: envelope(PortfolioCreated),
-      error: failures,
-    }).annotateMerge(
-      OpenApi.annotations({ summary: "Create a portfolio", description: "An account may have 1,000 portfolios." }),
-    ),
-    HttpApiEndpoint.get("list", portfoliosPath, {
-      query: page,
-      success: envelope(Schema.Array(Portfolio).annotate({ description: "Newest first" })),
-      error: failures,
-    }).annotateMerge(OpenApi.annotations({ summary: "List portfolios", description: "Newest first." })),
-    HttpApiEndpoint.get("get", `${portfoliosPath}/:portfolioId`, {
-      params: portfolio,
-      success: envelope(PortfolioDetail),
-      error: failures,
-    }).annotateMerge(
-      OpenApi.annotations({ summary: "Read a portfolio", description: "Its counts, its calendar and its last run." }),
-    ),
-    HttpApiEndpoint.post("import", `${portfoliosPath}/:portfolioId/items`, {
-      params: portfolio,
-      query: {
-        asset: Schema.optionalKey(
-          Schema.String.annotate({ description: "Asset type of all rows. Absent: the column `assetType` names it" }),
-        ),
-      },
-      payload: Schema.Struct({ file: Multipart.SingleFileSchema }).pipe(HttpApiSchema.asMultipart()),
-      success: envelope(ImportedItems),
-      error: failures,
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Add or replace items",
-        description:
-          "CSV, XLSX, JSON Lines or Parquet, with the columns that `ov value` takes (docs/portfolio.md) and the column `id`, `itemId` or 资产编号. A row whose `itemId` is known replaces the item. An item is due anew when what is valued changed; a new loan balance alone changes its LTV only. A file in which a row has no `itemId`, or two have the same one, is refused as a whole.",
-        override: {
-          requestBody: {
-            required: true,
-            content: {
-              "multipart/form-data": {
-                schema: {
-                  type: "object",
-                  required: ["file"],
-                  properties: {
-                    file: { type: "string", format: "binary", description: "One file of at most 20 MiB" },
-                  },
-                },
-              },
-              [jsonLinesType]: {
-                schema: { type: "string", description: "One JSON object a line, at most 20 MiB" },
-                example:
-                  '{"itemId":"A1","assetType":"PROPERTY","city":"上海市/上海市/浦东新区","address":"檐雨小筑"}\n',
-              },
-            },
-          },
-        },
-      }),
-    ),
-    HttpApiEndpoint.get("items", `${portfoliosPath}/:portfolioId/items`, {
-      params: portfolio,
-      query: {
-        ...page,
-        status: Schema.optionalKey(ItemStatus.annotate({ description: "Only items of this status" })),
-        due: Schema.optionalKey(Day.annotate({ description: "Only items that are due on this day or earlier" })),
-        alert: Schema.optionalKey(ItemAlert.annotate({ description: "Only items with this alert" })),
-      },
-      success: envelope(Schema.Array(PortfolioItem).annotate({ description: "The items of the page" })),
-      error: failures,
-    }).annotateMerge(
-      OpenApi.annotations({ summary: "List items", description: "In the order of their first import." }),
-    ),
-    HttpApiEndpoint.get("history", `${portfoliosPath}/:portfolioId/items/:itemId/history`, {
-      params: { ...portfolio, itemId: Schema.String.annotate({ description: "The caller's own name of the item" }) },
-      success: envelope(Schema.Array(ItemHistory).annotate({ description: "Newest first, at most 500" })),
-      error: failures,
-    }).annotateMerge(OpenApi.annotations({ summary: "Read the values of an item", description: "Newest first." })),
-    HttpApiEndpoint.post("run", `${portfoliosPath}/:portfolioId/runs`, {
-      params: portfolio,
-      payload: RunWish,
-      success: envelope(RunCreated),
-      error: failures,
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Value items",
-        description:
-          "Charges one unit for each item that gets a value, as it gets it; 40200 when the account could not pay for all. One run of a portfolio at a time, else 40900. Each item is valued as it is when the run reads it.",
-      }),
-    ),
-    HttpApiEndpoint.get("runs", `${portfoliosPath}/:portfolioId/runs`, {
-      params: portfolio,
-      query: page,
-      success: envelope(Schema.Array(PortfolioRun).annotate({ description: "Newest first" })),
-      error: failures,
-    }).annotateMerge(OpenApi.annotations({ summary: "List runs", description: "Newest first." })),
-    HttpApiEndpoint.get("runDetail", `${portfoliosPath}/:portfolioId/runs/:runId`, {
-      params: run,
-      success: envelope(PortfolioRun),
-      error: failures,
-    }).annotateMerge(OpenApi.annotations({ summary: "Read a run", description: "Its state and counts." })),
-    HttpApiEndpoint.delete("cancel", `${portfoliosPath}/:portfolioId/runs/:runId`, {
-      params: run,
-      success: envelope(PortfolioRun),
-      error: failures,
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Cancel a run",
-        description: "What is done stays and is charged. A run that has ended stays as it is.",
-      }),
-    ),
-    HttpApiEndpoint.get("events", `${portfoliosPath}/:portfolioId/runs/:runId/events`, {
-      params: run,
-      success: events,
-      error: failures,
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Follow a run",
-        description: "Server-Sent Events: `progress` as items are done, `result` last.",
-      }),
-    ),
-    HttpApiEndpoint.get("result", `${portfoliosPath}/:portfolioId/runs/:runId/result`, {
-      params: run,
-      query: {
-        format: Schema.optionalKey(
-          Schema.Literals(["xlsx", "csv", "jsonl"]).annotate({ description: "Default: `xlsx`" }),
-        ),
-      },
-      success: HttpApiSchema.StreamUint8Array({ contentType: xlsxType }),
-      error: failures,
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Download the result of a run",
-        description:
-          "The items that are done, in their order, as `ov value FILE --out` writes them: the columns of the files, then the results; the workbook has a sheet with the summary. CSV is `text/csv`, JSON Lines `application/jsonl`. A run in progress gives what is done so far.",
-      }),
-    ),
-  )
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Portfolios",
-      description:
-        "Many assets with their loans, valued together: now, by a calendar, and when their market moves. Webhooks: `portfolio.run.finished` with the run, `portfolio.alert` with the items that have a new alert.",
-    }),
-  )
-  .annotate(RequiredScope, "portfolios")
-  .middleware(Authentication)

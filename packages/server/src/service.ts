@@ -81,6 +81,17 @@ export {
   type TaskOutcome,
   webhookAttempted,
 } from "./tasks/TaskMetrics.ts"
+export {
+  type BookBatch,
+  BookBusy,
+  BookEngine,
+  BookFailed,
+  type BookItem,
+  BookUnreadable,
+  type OpenBook,
+} from "./portfolios/BookEngine.ts"
+export { PortfolioNotFound, PortfolioRefused } from "./portfolios/Portfolio.ts"
+export { Portfolios } from "./portfolios/Portfolios.ts"
 export { migrations } from "./operations/Migrations.ts"
 export {
   type Created,

@@ -20,7 +20,7 @@ import { Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
 import { identityLayer } from "../../../packages/server/src/node/Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../../../packages/server/src/node/Market.ts"
-import { engineLayer, materialsLayer } from "../../../packages/server/src/node/server/Service.ts"
+import { booksLayer, engineLayer, materialsLayer } from "../../../packages/server/src/node/server/Service.ts"
 import { statementAnalysisLayer } from "../../../packages/server/src/node/statements/CorrectedStatements.ts"
 import { webhooksLayer } from "../../../packages/server/src/node/webhooks/WebhookTargets.ts"
 
@@ -67,7 +67,7 @@ const program = Effect.gen(function* () {
 
 Layer.effectDiscard(program).pipe(
   Layer.provide(httpLayer),
-  Layer.provide([Adoptions.layer, Corrections.layer]),
+  Layer.provide([Adoptions.layer, Corrections.layer, booksLayer]),
   Layer.provide(statementAnalysisLayer),
   Layer.provide(Tasks.layer(held, { concurrency: KEYS * TASKS_PER_KEY, concurrencyPerAccount: KEYS * TASKS_PER_KEY })),
   Layer.provide(webhooksLayer),

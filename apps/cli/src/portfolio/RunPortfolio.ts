@@ -6,6 +6,7 @@ import { ENGINE_VERSION } from "@open-valuation/core"
 import { namedAssetType } from "@open-valuation/core/assets"
 import { type AssetType, byLanguage, LocalDate, type Message } from "@open-valuation/core/domain"
 import { type Locale, translate } from "@open-valuation/core/text"
+import { Admin } from "@open-valuation/server/admin"
 import { type BookAssetFields, bookAssets, makePortfolioThreads, takeSnapshot } from "@open-valuation/server/portfolio"
 import { bookHeader, readBook, type RowBatch } from "@open-valuation/store/portfolio"
 import { Clock, Console, Effect, Option, Stream } from "effect"
@@ -130,8 +131,10 @@ const beginAnew = Effect.fnUntraced(function* (folder: string, key: string, book
   const bar = yield* progressBar("Learning")
   const assets = book.assets.map(({ assetType }) => assetType)
   const take = Effect.gen(function* () {
-    const modelIds = yield* takeSnapshot(folder, assets, (report) => {
-      if (report._tag === "FitStarted") bar.update(report.place - 1, report.total, report.market)
+    const modelIds = yield* takeSnapshot(yield* Admin, folder, assets, {
+      progress: (report) => {
+        if (report._tag === "FitStarted") bar.update(report.place - 1, report.total, report.market)
+      },
     })
     return { key, today: yield* LocalDate.today, modelIds }
   })

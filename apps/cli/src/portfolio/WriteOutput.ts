@@ -8,8 +8,8 @@ import { PortfolioSum, portfolioPolicyOf } from "@open-valuation/core/portfolio"
 import {
   type BookOutput,
   bookText,
+  figured,
   type FiguredRow,
-  isDoneRow,
   type PortfolioView,
   portfolioView,
 } from "@open-valuation/report/portfolio"
@@ -57,9 +57,8 @@ async function* rowsOf(
 ): AsyncGenerator<FiguredRow> {
   for await (const line of doneRows(folder)) {
     signal.throwIfAborted()
-    if (!isDoneRow(line)) throw new Error("the journal has a line that is no row")
     onRow()
-    yield { ...line, figures: sum.add(line.row) }
+    yield figured(line, sum)
   }
 }
 

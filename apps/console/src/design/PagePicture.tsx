@@ -29,6 +29,8 @@ interface PagePictureProps {
   readonly file?: string
   readonly label: string
   readonly marks: ReadonlyArray<PageMark>
+  /** True for a photo as it was taken, in its colours; no mark lies on it. */
+  readonly asTaken?: boolean
 }
 
 /** Milliseconds for which a picture that is not shown is kept. */
@@ -38,13 +40,14 @@ const KEEP = 60_000
 const READABLE = 0.8
 
 /** The picture of a page of an uploaded file, with places marked. */
-export const PagePicture = ({ file, label, marks, materialRef, page }: PagePictureProps) => {
+export const PagePicture = ({ asTaken = false, file, label, marks, materialRef, page }: PagePictureProps) => {
   const own = useWords(words)
   const { locale } = useLocale()
   const [password, setPassword] = useFilePassword(materialRef)
   const path = `materials/${encodeURIComponent(materialRef)}/pages/${page}`
   const wanted = {
     ...(file === undefined ? {} : { file }),
+    ...(asTaken ? { asTaken } : {}),
     upsideDown: marks.some(({ box }) => box.upsideDown === true),
     ...(password === undefined ? {} : { password }),
   }

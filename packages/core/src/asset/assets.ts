@@ -11,6 +11,7 @@ import type { AssetData } from "./Asset.ts"
 
 export type { AssetData, Haircut, Lending, PriceLevel, SharedError, Sourced } from "./Asset.ts"
 export type { ResultView } from "./ResultView.ts"
+export { lendingFieldNames } from "../lending/LendingRequest.ts"
 export { assetWordsOf, namedAssetType, rangeFields, viewOf } from "./words.ts"
 
 /** An engine with its own sentences and those that all assets share, for `makeRendering`. */

@@ -38,7 +38,6 @@ const reasonsBy = (
 ): ReadonlyArray<Message> => {
   switch (rule.measure) {
     case "NO_VALUE": {
-      if (figures !== undefined) return []
       const why: unknown = Reflect.get(outcome, "unableReason")
       return [lendingMessage("lending.reason.noValue", { told: JSON.stringify(isMessage(why) ? [why] : []) })]
     }
@@ -86,9 +85,6 @@ const reasonsBy = (
 
 const GRAVITY: Readonly<Record<Decision, number>> = { ACCEPT: 0, REFER: 1, REJECT: 2 }
 
-/** Measures that say nothing without a value. */
-const OF_A_VALUE: ReadonlySet<AcceptanceRule["measure"]> = new Set(["CONFIDENCE", "RANGE", "GAP"])
-
 /**
  * The policy's reading of a result: the gravest decision of the rules that apply, each reason once, the gravest first.
  * It says whether a value may be relied on, never whether to lend.
@@ -96,7 +92,8 @@ const OF_A_VALUE: ReadonlySet<AcceptanceRule["measure"]> = new Set(["CONFIDENCE"
 export const acceptanceOf = (accepted: Accepted): Acceptance => {
   const { figures, policy } = accepted
   const applied = policy.acceptance
-    .filter(({ measure }) => figures !== undefined || !OF_A_VALUE.has(measure))
+    // Without a value there is nothing else to look at.
+    .filter(({ measure }) => (measure === "NO_VALUE") === (figures === undefined))
     .toSorted((a, b) => GRAVITY[b.decision] - GRAVITY[a.decision])
     .flatMap((rule) => reasonsBy(rule, accepted).map((text) => ({ rule, text })))
   const said = new Set<string>()
@@ -108,7 +105,7 @@ export const acceptanceOf = (accepted: Accepted): Acceptance => {
     return [{ code: measure, text }]
   })
   return {
-    decision: applied[0]?.rule.decision ?? "ACCEPT",
+    decision: applied[0]?.rule.decision ?? (figures === undefined ? "REJECT" : "ACCEPT"),
     reasons,
     referTo: [...new Set(applied.flatMap(({ rule }) => rule.referTo))].toSorted(),
     policyHash: hashOf(policy),

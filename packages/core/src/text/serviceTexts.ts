@@ -2,6 +2,7 @@ import { row } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Bilingual } from "../domain/Words.ts"
 import { faultTexts } from "./faultTexts.ts"
+import { portfolioTexts } from "./portfolioTexts.ts"
 import { tableTexts } from "./tableTexts.ts"
 import { many } from "./words/Plural.ts"
 
@@ -39,6 +40,7 @@ const tableFaults: Readonly<Record<string, Bilingual>> = {
 
 /** Requests, connections, webhooks, chat sessions, the console, and files of samples. */
 export const serviceTexts = {
+  ...portfolioTexts,
   ...faultTexts,
   ...tableTexts,
   /** A fault of the file as a table (`TableFault`). */

@@ -106,7 +106,7 @@ describe("premises of value", () => {
       expect(minPrice / avgPrice).toBeLessThan(0.9)
       expect(maxPrice / avgPrice).toBeGreaterThan(1.1)
     }
-    expect(said([forced.note])).toEqual(["judgement: as machines: how it is sold is not known"])
+    expect(said([forced.note])).toEqual(["Judgement: as machines: how it is sold is not known."])
     expect(forced.learned).toBe(false)
   })
 
@@ -125,7 +125,7 @@ describe("premises of value", () => {
   it("of a host have its own words for their source", () => {
     const own = { ...line.orderly, source: { zh: "本公司处置台账", en: "our own disposals" } }
     const { orderlyLiquidation } = premisesOf({ ...line, orderly: own }, figures)
-    expect(translate(orderlyLiquidation.note, "zh")).toBe("政策判断：本公司处置台账")
+    expect(translate(orderlyLiquidation.note, "zh")).toBe("政策判断：本公司处置台账。")
   })
 })
 

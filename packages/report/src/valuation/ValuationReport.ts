@@ -4,6 +4,7 @@ import { reportWords, type ReportWords } from "../text/ReportWords.ts"
 import type { AdoptionView } from "../view/AdoptionView.ts"
 import type { ComparablesView } from "../view/ComparablesView.ts"
 import type { LeftOutView, MethodView, ProvenanceView, RisksView } from "../view/FindingsView.ts"
+import type { LendingTable, LendingView } from "../view/LendingView.ts"
 import type { Drawing, Fact } from "../view/Parts.ts"
 import type { SubjectView } from "../view/SubjectView.ts"
 import { valuationView } from "../view/ValuationView.ts"
@@ -47,6 +48,7 @@ export const valuationReport = (reported: ReportedValuation, locale: Locale, own
     valuePart(view.value, words),
     part(view.adoption, adoptionPart),
     figuresPart(view.figuresTitle, view.figures),
+    part(view.lending, (found) => lendingPart(found, words)),
     part(view.comparables, (found) => comparablesPart(found, words)),
     part(view.waterfall, waterfallPart),
     part(view.leftOut, leftOutPart),
@@ -111,6 +113,42 @@ const adoptionPart = (view: AdoptionView): Html =>
     facts(view.facts),
     paragraph(plain(view.note), "note"),
   )
+
+/** What a lender makes of the value: acceptance first, then what it rests on. */
+const lendingPart = (view: LendingView, { space }: ReportWords): Html => {
+  const { acceptance, bases, premises, prudent, termValues, terms, title } = view
+  return section(
+    title,
+    "lending",
+    terms.length === 0 ? "" : facts(terms),
+    acceptance === undefined
+      ? ""
+      : [
+          `<h3>${word(acceptance.title)}</h3>`,
+          paragraph(
+            `<strong>${word(acceptance.said)}</strong>${acceptance.referTo === "" ? "" : ` (${word(acceptance.referTo)})`}`,
+          ),
+          list(acceptance.reasons),
+          paragraph(word(acceptance.note), "note"),
+        ].join(""),
+    lendingTable(bases, space),
+    lendingTable(premises, space),
+    prudent === undefined
+      ? ""
+      : `<h3>${word(prudent.title)}</h3>${paragraph([`<strong>${word(prudent.amount)}</strong>`, ...prudent.derivation.map(word)].join(" "))}`,
+    lendingTable(termValues, space),
+  )
+}
+
+const lendingTable = (found: LendingTable | undefined, space: string): Html =>
+  found === undefined
+    ? ""
+    : [
+        `<h3>${word(found.title)}</h3>`,
+        table(found.title, found.table),
+        found.drawing === undefined ? "" : drawing(found.drawing),
+        paragraph(found.notes.map(word).join(space), "note"),
+      ].join("")
 
 /** The comparables in a table, where they lie, and their prices over time. */
 const comparablesPart = (view: ComparablesView, words: ReportWords): Html =>

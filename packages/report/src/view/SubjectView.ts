@@ -1,3 +1,4 @@
+import { lendingFieldNames } from "@open-valuation/core/assets"
 import { ownValue } from "@open-valuation/core/domain"
 import { translate } from "@open-valuation/intake/text"
 import { Predicate } from "effect"
@@ -48,17 +49,28 @@ export const namedFact = (
   return { name: asCell(label === name && known !== undefined ? known : label), text: cleaned(said, LONGEST) }
 }
 
+/** Fields of the request that belong to a part of the view. */
+const stated = (writing: Writing, isOfPart: (field: string) => boolean): ReadonlyArray<Fact> => {
+  const { request } = writing.reported
+  return Predicate.isObject(request)
+    ? flat(request)
+        .filter(([field, value]) => isOfPart(field) && value !== "")
+        .slice(0, MOST_FACTS)
+        .map(([field, value]) => namedFact(field, value, writing))
+    : []
+}
+
+/** The terms of a contract as the request states them: they are no facts of the subject. */
+export const termsOf = (writing: Writing): ReadonlyArray<Fact> =>
+  stated(writing, (field) => lendingFieldNames.has(field))
+
 /** The facts of the subject as the request states them. */
 export const subjectView = (writing: Writing): SubjectView => {
   const { reported, words } = writing
   const { request } = reported
   const title = words.sections.subject
   if (!Predicate.isObject(request)) return { title, facts: [], note: words.noRequest }
-  const named = flat(request)
-    .filter(([field, value]) => !NO_FACTS.has(field) && value !== "")
-    .slice(0, MOST_FACTS)
-    .map(([field, value]) => namedFact(field, value, writing))
-  return { title, facts: named }
+  return { title, facts: stated(writing, (field) => !NO_FACTS.has(field) && !lendingFieldNames.has(field)) }
 }
 
 /** Texts of results that other parts of the view tell. */

@@ -18,6 +18,7 @@ import {
   type RisksView,
   risksView,
 } from "./FindingsView.ts"
+import { type LendingView, lendingView } from "./LendingView.ts"
 import type { Fact } from "./Parts.ts"
 import { type ChannelsView, channelsView, type KindsView, kindsView } from "./PricesViews.ts"
 import { figuresView, type SubjectView, subjectView } from "./SubjectView.ts"
@@ -44,6 +45,8 @@ export interface ValuationView {
   readonly figuresTitle: string
   /** Absent when the valuation failed, as are the findings below. */
   readonly comparables?: ComparablesView
+  /** What a lender makes of the value. */
+  readonly lending?: LendingView | undefined
   readonly waterfall?: WaterfallView | undefined
   readonly leftOut?: LeftOutView | undefined
   readonly risks?: RisksView | undefined
@@ -99,6 +102,7 @@ export const valuationView = (
 }
 
 const findings = (writing: Writing) => ({
+  lending: lendingView(writing),
   comparables: comparablesView(writing),
   waterfall: waterfallView(writing),
   leftOut: leftOutView(writing),

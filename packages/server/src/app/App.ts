@@ -28,6 +28,7 @@ import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
 import { userHandlers } from "../people/Http.ts"
+import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import type { Corrections } from "../reviews/Corrections.ts"
 import { adoptionHandlers, correctionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
@@ -164,6 +165,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly corrections?: Corrections["Service"] | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
+  /** Books of many assets. Without them, the API has no portfolios. */
+  readonly portfolios?: PortfolioServices | undefined
   /** The operations of the console. Without it, there is no console. */
   readonly console?: ConsoleOptions | undefined
   /** Built pages that are served beside the API (`readSite`), such as the guide. */
@@ -212,13 +215,14 @@ const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uplo
 
 /** The optional groups of the contract that the host serves. */
 const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: UploadShares, drain: Drain) {
-  const { assets, chat, corrections, makeWorkbook, recognition, uploads } = options
+  const { assets, chat, corrections, makeWorkbook, portfolios, recognition, uploads } = options
   const statements = assets.find(({ assetType }) => assetType === "BANK_STATEMENT")
   const hasStatements = statements !== undefined
   return [
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
+    ...(portfolios === undefined ? [] : [yield* portfolioHandlers(portfolios, shares, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
     ...(yield* Effect.forEach(assets, adoptionHandlers)),
     yield* taskAdoptionHandlers,

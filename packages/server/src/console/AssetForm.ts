@@ -1,6 +1,5 @@
 import { ownValue } from "@open-valuation/core"
-import { KnownAssetType } from "@open-valuation/core/assets"
-import { lendingFieldNames } from "@open-valuation/core/market"
+import { KnownAssetType, lendingFieldNames } from "@open-valuation/core/assets"
 import { translate } from "@open-valuation/intake/text"
 import { Predicate, Schema } from "effect"
 import type { ServedAsset } from "../http/ServedAsset.ts"

@@ -16,6 +16,8 @@ export const PageRequest = Schema.Struct({
   file: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
   /** True when the sheet lies upside down in its photo, as the boxes of its lines say. */
   upsideDown: Schema.optionalKey(Schema.Boolean),
+  /** True for a photo as it was taken, in its colours: evidence is not straightened. No box of a line lies on it. */
+  asTaken: Schema.optionalKey(Schema.Boolean),
   /** For an encrypted file, whose password the server has forgotten. In a body, because addresses are logged. */
   password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(uploadLimits.passwordCharacters))),
 })
@@ -49,6 +51,8 @@ export interface PageWanted {
   readonly page: number
   /** True to turn the sheet by half. */
   readonly upsideDown: boolean
+  /** True to leave a photo or scan as it is. */
+  readonly asTaken: boolean
   /** Password of the file, in place of one that is still stored. */
   readonly password: Redacted.Redacted | undefined
 }
@@ -89,7 +93,7 @@ export const pagePictureHandlers = (picturePage: PicturePage) => {
   return serve(pagePictureGroup, {
     make: Effect.fnUntraced(function* ({ exchange, params, payload, principal }) {
       const { materialRef, page } = yield* Effect.mapError(params, () => new MaterialNotFound())
-      const { file, password = "", upsideDown = false } = yield* payload
+      const { asTaken = false, file, password = "", upsideDown = false } = yield* payload
       yield* places.place(principal.accountId)
       const picture = yield* picturePage({
         account: principal.accountId,
@@ -97,6 +101,7 @@ export const pagePictureHandlers = (picturePage: PicturePage) => {
         entry: file,
         page,
         upsideDown,
+        asTaken,
         password: password === "" ? undefined : Redacted.make(password, { label: "password" }),
       }).pipe(
         Effect.catchTag("DocumentUnreadable", ({ fileName, reason, seen }) =>

@@ -101,6 +101,7 @@ const operationOf = (
   const decodeParams = decoderOf(endpoint.params)
   const decodeQuery = decoderOf(endpoint.query)
   const texts = textsOf(endpoint.query)
+  const paramTexts = textsOf(endpoint.params)
   const decodePayload = decoderOf(endpoint.payload.get("application/json")?.schemas[0])
   return {
     _tag: "Keyed",
@@ -113,7 +114,7 @@ const operationOf = (
         exchange,
         principal,
         params: Effect.suspend(() => {
-          const decoded = decodeParams(withNumbers(params))
+          const decoded = decodeParams(withNumbers(params, paramTexts))
           return Result.isSuccess(decoded) ? Effect.succeed(decoded.success) : Effect.fail(new PathParamsInvalid())
         }),
         query: Effect.suspend(() => orRefused(decodeQuery(queryOf(exchange.query, texts)))),
@@ -140,13 +141,26 @@ const decoderOf = (schema: Schema.Top = Schema.Unknown) =>
 export const orRefused = <A>(read: Result.Result<A, ReadonlyArray<Fault>>): Effect.Effect<A, Refusal> =>
   Effect.mapError(Effect.fromResult(read), (faults) => new Refusal({ code: 40001, faults }))
 
-/** Path parameters, with canonical whole numbers as numbers: `7`, not `007`. */
-const withNumbers = (params: PathParams): Readonly<Record<string, unknown>> =>
+/** Path parameters, with canonical whole numbers as numbers: `7`, not `007`. Those that are texts are decoded. */
+const withNumbers = (params: PathParams, texts: ReadonlySet<PropertyKey>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, text]) => [name, /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text]),
+    Object.entries(params).map(([name, text]) => {
+      if (texts.has(name)) return [name, decoded(text)]
+      return [name, /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text]
+    }),
   )
 
-/** The parameters of a query that are texts, and stay so when they have digits only. */
+/** A text of a path; `undefined` if it is not encoded as one. */
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch (cause) {
+    if (cause instanceof URIError) return undefined
+    throw cause
+  }
+}
+
+/** The parameters of a path or query that are texts, and stay so when they have digits only. */
 const textsOf = (schema: Schema.Top | undefined): ReadonlySet<PropertyKey> => {
   const ast = schema && Schema.toType(schema).ast
   const properties = ast?._tag === "Objects" ? ast.propertySignatures : []

@@ -238,6 +238,41 @@ export const readUpload = (
     .pipe(Effect.andThen(Effect.addFinalizer(() => Effect.sync(form.release))), Effect.andThen(read))
 }
 
+/**
+ * The bytes of a request that sends one file as its body, in memory while the scope lives. The limits are those of a
+ * form with one file.
+ */
+export const readBytes = (
+  request: HttpServerRequest.HttpServerRequest,
+  accountId: number,
+  { memory, places }: UploadShares,
+): Effect.Effect<Uint8Array, Refusal, Scope.Scope> => {
+  const { "content-encoding": encoding = "identity", "content-length": length = "0" } = request.headers
+  if (encoding !== "identity") return Effect.fail(notSupported)
+  if (Number(length) > uploadLimits.fileBytes) return Effect.fail(tooLarge)
+  const content = new UploadedBytes()
+  let held = 0
+  const write = (chunk: Uint8Array): Effect.Effect<void, Refusal> => {
+    if (held + chunk.length > uploadLimits.fileBytes) return Effect.fail(tooLarge)
+    const taken = memory.take(accountId, chunk.length)
+    if (taken !== "taken") return Effect.fail(taken === "share" ? overShare : busy)
+    held += chunk.length
+    content.append(chunk)
+    return Effect.void
+  }
+  return places.place(accountId).pipe(
+    Effect.andThen(Effect.addFinalizer(() => Effect.sync(() => memory.release(accountId, held)))),
+    Effect.andThen(
+      request.stream.pipe(
+        Stream.mapError(() => broken),
+        Stream.runForEach(write),
+        Effect.andThen(content.take),
+        Effect.raceFirst(stalled(() => held)),
+      ),
+    ),
+  )
+}
+
 /** Bytes kept of each part's beginning, enough for the longest header that the parser accepts. */
 const HEADS = 65_536
 

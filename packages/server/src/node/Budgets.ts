@@ -33,6 +33,10 @@ export const budgets = {
    * 2 GiB on, V8 lets a heap grow to four times of what lives in it before it collects; below that to twice.
    */
   portfolio: { time: "30 minutes", memoryMb: 2_000, youngMemoryMb: 24, outputMb: 64 },
+  /** A file of items, at most 20 MiB. A caller waits. */
+  items: { time: "5 minutes", memoryMb: 1_024, outputMb: 512 },
+  /** The workbook of a run, written into a file. A caller waits. */
+  book: { time: "5 minutes", memoryMb: 1_024, outputMb: 1 },
   /** The validation of one model: two fits of a part of its market. */
   validation: { time: "10 minutes", memoryMb: 4_096, outputMb: 4 },
   /** The workbook of a validation. */

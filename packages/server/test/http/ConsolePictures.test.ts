@@ -47,9 +47,9 @@ describe("the picture of a page", () => {
         expect(JSON.parse(words)).toEqual(picture.words)
         for (const body of [{}, { password: "" }]) yield* post(browser, body)
         const page = { account: expect.any(Number), materialRef: "mat_1", page: 2 }
-        const plain = { ...page, entry: undefined, upsideDown: false, password: undefined }
+        const plain = { ...page, entry: undefined, upsideDown: false, asTaken: false, password: undefined }
         expect(wanted).toEqual([
-          { ...page, entry: "流水.pdf", upsideDown: true, password: expect.anything() },
+          { ...page, entry: "流水.pdf", upsideDown: true, asTaken: false, password: expect.anything() },
           plain,
           plain,
         ])

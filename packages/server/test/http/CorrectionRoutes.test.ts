@@ -1,10 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import { AnalysisLost, CorrectionRefused, type Corrections, LinesRefused } from "@open-valuation/server/service"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { asset, finish, makeClient, makeHost } from "./Host.ts"
 
 const STATEMENTS = "/api/open/v1/bank-statement-valuations"
 const reason = "与纸质流水核对"
+
+const Faults = Schema.Struct({
+  errors: Schema.Array(Schema.Struct({ path: Schema.String, message: Schema.String })),
+})
 
 /** A client of a host whose first task is a bank statement that has been valued. */
 const valued = Effect.fnUntraced(function* (correct: Corrections["Service"]["correct"] = unused) {
@@ -40,7 +44,7 @@ describe("corrections of lines over the API", () => {
       const { correct, host, post } = yield* valued()
       const faults = Effect.fnUntraced(function* (lines: unknown) {
         const { body } = yield* correct(lines)
-        const errors: ReadonlyArray<{ readonly path: string; readonly message: string }> = Object(body.data).errors
+        const { errors } = yield* Schema.decodeUnknownEffect(Faults)(body.data)
         return [body.code, ...errors.map(({ message, path }) => `${path} ${message}`)]
       })
       expect(
@@ -95,11 +99,11 @@ describe("corrections of lines over the API", () => {
   it.effect("leave versions that a reader of the task, its lines and its balances can ask for", () =>
     Effect.gen(function* () {
       const { send } = yield* valued()
-      const version = (query: string) =>
-        Effect.map(
-          send(`${STATEMENTS}/1${query}`),
-          ({ body }) => Reflect.get(Object(body.data), "version") ?? body.code,
-        )
+      const version = Effect.fnUntraced(function* (query: string) {
+        const { body } = yield* send(`${STATEMENTS}/1${query}`)
+        const found: unknown = Reflect.get(Object(body.data), "version")
+        return found ?? body.code
+      })
       expect(yield* version("")).toBe(3)
       expect(yield* version("?version=2")).toBe(2)
       expect(yield* version("?version=4")).toBe(40405)

@@ -1,9 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type DocumentPart, LocalDate, Valuation } from "@open-valuation/core"
 import { Materials } from "@open-valuation/core/ports"
-import { bankStatement, correctStatement, type ParsedLine, type StatementRequest } from "@open-valuation/core/statement"
+import {
+  bankStatement,
+  correctStatement,
+  LineCorrection,
+  type ParsedLine,
+  type StatementRequest,
+} from "@open-valuation/core/statement"
 import { databases } from "@open-valuation/testing/database"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Layer, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import {
   Accounts,
@@ -72,6 +78,13 @@ const analyse: AnalyseAnew = ({ lines, request, ...task }) =>
     }),
   )
 
+const Result = Schema.Struct({
+  corrections: Schema.Array(Schema.Struct({ ...LineCorrection.fields, readAmount: Schema.Finite })),
+})
+
+/** The record of the corrections in a result. */
+const correctionsOf = ({ result }: Task) => Schema.decodeUnknownSync(Result)(result).corrections
+
 const effective = (task: Task) => Number(Reflect.get(Object(task.result), "effectiveInflow"))
 
 describe.each(databases)("corrections of statements on $name", ({ layer }) => {
@@ -103,9 +116,8 @@ describe.each(databases)("corrections of statements on $name", ({ layer }) => {
       const third = yield* correct(principal, second, { lines: [{ line: 3, amount: -12_000, reason }] })
       assert.strictEqual(third.version, 3)
       assert.strictEqual(effective(third), effective(task) - 24_000)
-      const recorded = Reflect.get(Object(third.result), "corrections")
       assert.deepStrictEqual(
-        recorded.map(({ amount, by, excluded, line, readAmount }: Record<string, unknown>) => [
+        correctionsOf(third).map(({ amount, by, excluded, line, readAmount }) => [
           line,
           excluded,
           readAmount,
@@ -125,7 +137,7 @@ describe.each(databases)("corrections of statements on $name", ({ layer }) => {
         ],
       })
       assert.strictEqual(effective(fourth), effective(task) - 12_000)
-      assert.lengthOf(Reflect.get(Object(fourth.result), "corrections"), 1)
+      assert.lengthOf(correctionsOf(fourth), 1)
 
       for (const former of [task, second, third]) {
         const read = yield* tasks.version(fourth, former.version)
@@ -134,11 +146,11 @@ describe.each(databases)("corrections of statements on $name", ({ layer }) => {
       assert.strictEqual((yield* Effect.flip(tasks.version(fourth, 5)))._tag, "VersionNotFound")
       const classes = Effect.fnUntraced(function* (version?: number) {
         const lines = yield* tasks.lines(principal, task.id, { cursor: 0, limit: 10, version })
-        return lines.map((line) => Reflect.get(Object(line), "class"))
+        return lines.map((line): unknown => Reflect.get(Object(line), "class"))
       })
-      const [first] = [yield* classes(1)]
-      assert.deepStrictEqual(yield* classes(2), first!.with(1, "EXCLUDED"))
-      assert.deepStrictEqual(yield* classes(), first!.with(2, "LOAN"))
+      const first = yield* classes(1)
+      assert.deepStrictEqual(yield* classes(2), first.with(1, "EXCLUDED"))
+      assert.deepStrictEqual(yield* classes(), first.with(2, "LOAN"))
       assert.deepStrictEqual(yield* classes(4), yield* classes())
       const missing = yield* Effect.flip(tasks.lines(principal, task.id, { cursor: 0, limit: 10, version: 5 }))
       assert.strictEqual(missing._tag, "VersionNotFound")

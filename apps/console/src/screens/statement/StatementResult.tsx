@@ -2,6 +2,7 @@ import "./StatementResult.css"
 import { statementView, type StatementView } from "@open-valuation/report/statement"
 import { lazy, Suspense, useMemo } from "react"
 import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
+import { useMay } from "../../app/Allowed.tsx"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
@@ -13,6 +14,7 @@ import { TableFrame } from "../../design/TableFrame.tsx"
 import { Assets } from "./Assets.tsx"
 import { BalanceHistory } from "./balances/BalanceHistory.tsx"
 import { Conclusion } from "./Conclusion.tsx"
+import { useCorrections } from "./corrections/useCorrections.ts"
 import { EvidenceTable } from "./EvidenceTable.tsx"
 import { Facts } from "./Facts.tsx"
 import { Flows } from "./Flows.tsx"
@@ -51,6 +53,8 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
   const { locale } = useLocale()
   const view = useMemo(() => statementView(answer, locale), [answer, locale])
   const ledger = useLedger(path, answer)
+  const corrections = useCorrections()
+  const may = useMay()
   const { actions } = ledger
   // The parts above the ledger stay as they are while its lines arrive.
   const above = useMemo(
@@ -81,7 +85,7 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
   return (
     <div className="stack statement-result">
       {above}
-      <Ledger ledger={ledger} answer={answer} />
+      <Ledger ledger={ledger} answer={answer} path={path} corrections={may(["review"]) ? corrections : undefined} />
       <Quality answer={answer} view={view} />
     </div>
   )

@@ -2,8 +2,8 @@ import type { Bilingual } from "../../domain/Words.ts"
 
 /** What a policy's figure is. */
 export const origins: Readonly<Record<string, Bilingual>> = {
-  REGULATION: { zh: "依据监管规定（据摘要，未见全文）", en: "from a regulation, of which a digest was seen" },
-  JUDGEMENT: { zh: "政策判断", en: "judgement" },
+  REGULATION: { zh: "依据监管规定（据摘要，未见全文）", en: "From a regulation, of which a digest was seen" },
+  JUDGEMENT: { zh: "政策判断", en: "Judgement" },
 }
 
 /** The sources of the library's lending policies. */

@@ -39,8 +39,8 @@ const listed = (kinds: string, locale: Locale): string =>
 export const lendingTexts = {
   /** Where a figure of the policy comes from; a lender's own words come with the message. */
   "lending.source": row<{ origin: string; source: string; zh?: string; en?: string }>({
-    zh: ({ origin, source, zh }) => `${word.zh(origins, origin)}：${zh ?? word.zh(lendingSources, source)}`,
-    en: ({ en, origin, source }) => `${word.en(origins, origin)}: ${en ?? word.en(lendingSources, source)}`,
+    zh: ({ origin, source, zh }) => `${word.zh(origins, origin)}：${zh ?? word.zh(lendingSources, source)}。`,
+    en: ({ en, origin, source }) => `${word.en(origins, origin)}: ${en ?? word.en(lendingSources, source)}.`,
   }),
   "lending.learnedDiscount": row<{ auctions: number; others: number }>({
     zh: ({ auctions, others }) =>

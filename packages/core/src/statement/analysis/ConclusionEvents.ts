@@ -31,7 +31,7 @@ export function* conclusionEvents(
   { balances, lines, outcome }: Analysis,
   total: number,
   generatedAt: string,
-): Generator<ValuationEvent<BankStatementOutcome>> {
+): Generator<ValuationEvent<BankStatementOutcome>, void, void> {
   yield* lineEvents(lines(), total)
   yield* balancesEvents(balances(), outcome.effectiveAssetsBreakdown.length)
   yield { _tag: "Result", outcome: { ...outcome, generatedAt } }

@@ -33,7 +33,7 @@ export interface CorrectedStatement {
 export const correctStatement = Effect.fnUntraced(function* (
   { corrections, generatedAt, ledgers, lines, request, today }: CorrectedStatement,
   policy: StatementPolicy = defaultStatementPolicy,
-): Effect.fn.Return<Iterable<ValuationEvent<BankStatementOutcome>>, Schema.SchemaError> {
+): Effect.fn.Return<Iterable<ValuationEvent<BankStatementOutcome>, void, void>, Schema.SchemaError> {
   const kept = yield* readKept(ledgers)
   const { creditCards, materialRefs } = kept
   const analysis = statementAnalyst(policy)({

@@ -20,6 +20,8 @@ export interface AddedAsset {
 
 /** The assets of an installation: the library's own, and those that its host adds. */
 export interface Served {
+  /** Those that its host adds. */
+  readonly added: ReadonlyArray<AddedAsset>
   readonly valuation: Valuation.Valuation<AssetPorts | StatementValuations>
   /** Markets by asset: how each is compared, fitted and valued. */
   readonly markets: ReadonlyMap<string, AssetMarket>
@@ -44,6 +46,7 @@ const servedWith = (added: ReadonlyArray<AddedAsset>): Served => {
   const formats = new Map(assets.map((asset) => [asset.assetType, formatOfAsset(asset)]))
   const modules = new Map(added.map(({ asset, module }) => [asset.assetType, module]))
   return {
+    added,
     valuation: {
       assets: new Map([
         ...ownValuation.assets,

@@ -76,12 +76,12 @@ export class PagePictures extends Context.Service<PagePictures, PicturePage>()("
       })
 
       return Effect.fnUntraced(function* (wanted) {
-        const { account, entry = null, materialRef, page, password, upsideDown } = wanted
+        const { account, asTaken, entry = null, materialRef, page, password, upsideDown } = wanted
         // Also of a picture in memory: the file may have been removed, and is nobody else's.
         if ((yield* store.size({ accountId: AccountId.make(account) }, materialRef)) === undefined) {
           return yield* new MaterialNotFound()
         }
-        const key = JSON.stringify([materialRef, entry, page, upsideDown])
+        const key = JSON.stringify([materialRef, entry, page, upsideDown, asTaken])
         const kept = password === undefined ? memory.get(key) : undefined
         if (kept !== undefined) return kept
         const { mayBeKept, picture } = yield* make(wanted)

@@ -4,6 +4,7 @@ import { Data, Effect, Option, Schema, Stream } from "effect"
 import { marketAssets } from "../AssetMarkets.ts"
 import type { AssetModuleUnusable } from "../assets/AssetModule.ts"
 import { loadedAssets } from "../assets/LoadedAssets.ts"
+import type { AddedAsset } from "../assets/ServedAssets.ts"
 import { Budgets } from "../Budgets.ts"
 import type { SettingInvalid } from "../Settings.ts"
 import type { BookAsset, PortfolioTask, ValuedRows } from "../threads/PortfolioJob.ts"
@@ -49,14 +50,11 @@ export interface BookAssetFields extends BookAsset, LentOn {
   readonly fields: ReadonlyArray<AssetField>
 }
 
-/** The assets with a market: the library's own, and those of `OV_ASSETS`. */
-export const bookAssets: Effect.Effect<
-  ReadonlyArray<BookAssetFields>,
-  AssetModuleUnusable | SettingInvalid
-> = Effect.map(loadedAssets, (loaded) => [
+/** The assets with a market that threads can load: the library's own, and those of modules. */
+export const bookAssetsOf = (added: ReadonlyArray<AddedAsset>): ReadonlyArray<BookAssetFields> => [
   ...marketAssets.map(({ assetType, valuation }) => ({ assetType, fields: assetFields(valuation) })),
-  ...loaded
-    .filter(({ asset }) => asset.market !== undefined)
+  ...added
+    .filter(({ asset, module }) => asset.market !== undefined && module !== undefined)
     .map(({ asset: { assetType, lending, name, valuation }, module }) => ({
       assetType,
       module,
@@ -64,4 +62,10 @@ export const bookAssets: Effect.Effect<
       lending,
       ...(name !== undefined && { name }),
     })),
-])
+]
+
+/** The same, of the modules that the environment names. */
+export const bookAssets: Effect.Effect<
+  ReadonlyArray<BookAssetFields>,
+  AssetModuleUnusable | SettingInvalid
+> = Effect.map(loadedAssets, bookAssetsOf)

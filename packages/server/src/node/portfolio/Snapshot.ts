@@ -6,11 +6,12 @@ import type { AssetType } from "@open-valuation/core"
 import type { MeasuredErrors } from "@open-valuation/core/portfolio"
 import { ArtefactFiles } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
-import { Admin, AdminRefused } from "../admin/Admin.ts"
+import { type AdminMethods, AdminRefused } from "../admin/Admin.ts"
 import type { FitDone, FitStarted } from "../admin/Views.ts"
 
-/** File of an asset's samples in a snapshot. */
-export const samplesFile = (snapshot: string, assetType: AssetType): string => join(snapshot, `${assetType}.csv`)
+/** File of an asset's samples in a snapshot: the shared ones, or those of an account. */
+export const samplesFile = (snapshot: string, assetType: AssetType, owner?: number): string =>
+  join(snapshot, owner === undefined ? `${assetType}.csv` : `${assetType}-${owner}.csv`)
 
 /** Folder of a snapshot's current models. */
 export const modelsFolder = (snapshot: string): string => join(snapshot, "models")
@@ -18,22 +19,32 @@ export const modelsFolder = (snapshot: string): string => join(snapshot, "models
 /** Folder of the models of past days, learned for rows with a valuation date. */
 export const pastFolder = (snapshot: string): string => join(snapshot, "past")
 
+/** What a snapshot holds besides, and who hears of it. */
+interface SnapshotOptions {
+  /** The account whose own samples it holds, too. */
+  readonly owner?: { readonly id: number; readonly account: string }
+  readonly progress?: (report: typeof FitStarted.Type | FitDone) => void
+}
+
 /**
  * Writes the shared samples of some assets and their models into a folder, which threads value from: the database is
  * needed no longer, and every row of a book meets the same market, also after a break. Out-of-date models are learned
  * first. Works through the process that holds the data folder, too. Returns the ids of the models.
  */
-export const takeSnapshot = Effect.fnUntraced(function* (
+export const takeSnapshot = Effect.fnUntraced(function* <Lost>(
+  market: Pick<AdminMethods<Lost>, "exportSamples" | "fit">,
   snapshot: string,
   assets: ReadonlyArray<AssetType>,
-  progress: (report: typeof FitStarted.Type | FitDone) => void = () => {},
+  { owner, progress = () => {} }: SnapshotOptions = {},
 ) {
-  const admin = yield* Admin
   yield* writing(snapshot, () => mkdir(modelsFolder(snapshot), { recursive: true, mode: 0o700 }))
   const modelIds: Array<string> = []
   for (const asset of assets) {
-    yield* writeSamples(admin, samplesFile(snapshot, asset), asset)
-    yield* Stream.runForEach(admin.fit({ asset, market: null, again: false, out: modelsFolder(snapshot) }), (report) =>
+    yield* writeSamples(market, samplesFile(snapshot, asset), asset, null)
+    if (owner !== undefined) {
+      yield* writeSamples(market, samplesFile(snapshot, asset, owner.id), asset, owner.account)
+    }
+    yield* Stream.runForEach(market.fit({ asset, market: null, again: false, out: modelsFolder(snapshot) }), (report) =>
       Effect.sync(() => {
         progress(report)
         if (report._tag === "FitDone" && report.model !== null) modelIds.push(report.model.modelId)
@@ -43,7 +54,12 @@ export const takeSnapshot = Effect.fnUntraced(function* (
   return modelIds
 })
 
-const writeSamples = Effect.fnUntraced(function* (admin: Admin["Service"], path: string, asset: AssetType) {
+const writeSamples = Effect.fnUntraced(function* <Lost>(
+  { exportSamples }: Pick<AdminMethods<Lost>, "exportSamples">,
+  path: string,
+  asset: AssetType,
+  account: string | null,
+) {
   const file = createWriteStream(path, { mode: 0o600 })
   const write = (text: string) =>
     writing(
@@ -55,9 +71,9 @@ const writeSamples = Effect.fnUntraced(function* (admin: Admin["Service"], path:
     )
   // Errors come back through the callback of the write.
   file.on("error", () => {})
-  yield* Stream.runForEach(admin.exportSamples({ asset, market: null, source: null, account: null }), ({ csv }) =>
-    write(csv),
-  ).pipe(Effect.ensuring(Effect.sync(() => file.end())))
+  yield* Stream.runForEach(exportSamples({ asset, market: null, source: null, account }), ({ csv }) => write(csv)).pipe(
+    Effect.ensuring(Effect.sync(() => file.end())),
+  )
   yield* writing(path, () => finished(file))
 })
 

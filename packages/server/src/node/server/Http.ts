@@ -13,6 +13,8 @@ import type { OpenFile } from "../../materials/FormFiles.ts"
 import { MaterialReadings, type ReadFields } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { Users } from "../../people/Users.ts"
+import { BookEngine } from "../../portfolios/BookEngine.ts"
+import { Portfolios } from "../../portfolios/Portfolios.ts"
 import { Corrections } from "../../reviews/Corrections.ts"
 import { References } from "../../tasks/Http.ts"
 import { markets } from "../AssetMarkets.ts"
@@ -110,6 +112,7 @@ export const appOptions = Effect.gen(function* () {
     makeWorkbook: yield* Workbooks,
     corrections: yield* Corrections,
     chat: yield* ChatSessions,
+    portfolios: { portfolios: yield* Portfolios, engine: yield* BookEngine },
     console: console.site && {
       sessions: yield* ConsoleSessions,
       keys: yield* ApiKeys,

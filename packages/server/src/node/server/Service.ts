@@ -1,14 +1,20 @@
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { MarketFits } from "@open-valuation/store"
 import { Notifications, RunnerClaim } from "@open-valuation/store/postgres"
+import type { SampleStore } from "@open-valuation/store/sql"
 import { Effect, Layer, Random, Schema } from "effect"
 import type { Digest } from "effect/crypto"
 import { RpcSerialization } from "effect/rpc"
 import type { SqlClient, SqlError } from "effect/sql"
+import type { Accounts } from "../../accounts/Accounts.ts"
 import type { ApiKeys } from "../../accounts/ApiKeys.ts"
 import { MaterialPolicy } from "../../materials/Material.ts"
 import { MaterialReadings } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { dailyPurge, Retention } from "../../operations/Retention.ts"
+import type { BookEngine } from "../../portfolios/BookEngine.ts"
+import { dueRunsLayer } from "../../portfolios/DueRuns.ts"
+import { Portfolios } from "../../portfolios/Portfolios.ts"
 import { Adoptions } from "../../reviews/Adoptions.ts"
 import { Corrections } from "../../reviews/Corrections.ts"
 import * as TaskEngine from "../../tasks/TaskEngine.ts"
@@ -25,6 +31,7 @@ import { Intake } from "../documents/Intake.ts"
 import { billingLayer, cryptoLayer, identityLayer, secretBoxLayer } from "../Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../Market.ts"
 import type { RunnerAddress } from "../ParsedSettings.ts"
+import { bookEngineLayer } from "../portfolio/BookEngineLayer.ts"
 import { Settings } from "../Settings.ts"
 import { statementAnalysisLayer } from "../statements/CorrectedStatements.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
@@ -104,18 +111,24 @@ const retentionLayer = Layer.unwrap(Effect.map(Settings, ({ retentionDays }) => 
 
 const valuations = Layer.unwrap(Effect.map(ServedAssets, ({ valuation }) => Tasks.layer(valuation)))
 
+/** Books of many assets, valued in threads. */
+export const booksLayer = dueRunsLayer.pipe(Layer.provideMerge(Portfolios.layer), Layer.provideMerge(bookEngineLayer))
+
 /** Valuations as background tasks. Tasks that an earlier process left unfinished are run again. */
 const tasksLayer: Layer.Layer<
-  Tasks | Webhooks | Adoptions | Corrections,
+  Tasks | Webhooks | Adoptions | Corrections | Portfolios | BookEngine,
   EngineFailure,
   | Exclude<EngineNeeds, Digest.Digest>
+  | Accounts
+  | MarketFits
+  | SampleStore
   | ApiKeys
   | WebhookClient
   | SampleSource
   | ModelStore
   | StatementValuations
   | ManufacturerSource
-> = Layer.mergeAll(retentionLayer, Adoptions.layer, Corrections.layer).pipe(
+> = Layer.mergeAll(retentionLayer, Adoptions.layer, Corrections.layer, booksLayer).pipe(
   Layer.provideMerge(valuations),
   Layer.provide(statementAnalysisLayer),
   Layer.provideMerge(webhooksLayer),

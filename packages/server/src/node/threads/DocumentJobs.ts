@@ -126,15 +126,18 @@ const PICTURE_SIDE = 1800
 export interface PictureTask extends Pick<PageSought, "bytes" | "fileName" | "password" | "entry" | "page"> {
   /** True when the sheet of a photo or a scan is turned by half. */
   readonly upsideDown: boolean
+  /** True when it is left as it is. */
+  readonly asTaken: boolean
 }
 
 const picture = Effect.fnUntraced(function* ({
+  asTaken,
   upsideDown,
   ...page
 }: PictureTask): Effect.fn.Return<PagePicture | undefined, DocumentUnreadable> {
   const seen = yield* pageAsSeen({ ...page, side: PICTURE_SIDE })
   if (seen === undefined) return undefined
-  const image = seen.scanned ? flat(seen.image, upsideDown) : seen.image
+  const image = seen.scanned && !asTaken ? flat(seen.image, upsideDown) : seen.image
   return { png: yield* Effect.promise(() => encodePng(image, PICTURE_SIDE)), words: seen.words }
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { encodePng, pageAsSeen } from "@open-valuation/files"
 import type { PagePicture } from "@open-valuation/server/http"
 import { AccountId, MaterialNotFound, MaterialStore } from "@open-valuation/server/service"
 import { DateTime, Effect, Layer, Redacted } from "effect"
@@ -38,6 +39,7 @@ const first = {
   entry: undefined,
   page: 1,
   upsideDown: false,
+  asTaken: false,
   password: undefined,
 }
 const text = pdfOf({ pages: [{ texts: [[100, 50, "12345678"]] }] })
@@ -64,6 +66,24 @@ describe("the pictures of pages", () => {
       expect(yield* Effect.flip(picture(first))).toBeInstanceOf(MaterialNotFound)
     }).pipe(Effect.provide(layer))
   })
+
+  it.live("of a photo are grey and straightened, as it was read, or as it was taken", () =>
+    Effect.gen(function* () {
+      const red = { width: 240, height: 160, channels: 3, pixels: new Uint8Array(240 * 160 * 3).fill(200) } as const
+      for (let at = 0; at < red.pixels.length; at += 3) red.pixels[at + 1] = 40
+      const photo = yield* Effect.promise(() => encodePng(red, 240))
+      yield* Effect.gen(function* () {
+        const picture = yield* PagePictures
+        const channelsOf = Effect.fnUntraced(function* (asTaken: boolean) {
+          const made = yield* picture({ ...first, asTaken })
+          const bytes = made?.png ?? new Uint8Array(0)
+          return (yield* pageAsSeen({ bytes, fileName: "照片.png", page: 1, side: 240 }))?.image.channels
+        })
+        expect(yield* channelsOf(false)).toBe(1)
+        expect(yield* channelsOf(true)).toBe(3)
+      }).pipe(Effect.provide(storeOf(photo).layer))
+    }),
+  )
 
   it.live("of an encrypted file take its password each time: the stored one, or one that is given", () =>
     Effect.gen(function* () {

@@ -34,6 +34,7 @@ const pictureOf = Effect.fnUntraced(function* (
       entry: undefined,
       page,
       upsideDown: upsideDown === true,
+      asTaken: false,
       password: undefined,
     }),
   ).pipe(Effect.provide(Layer.provide(PagePictures.layer, store)))

@@ -47,8 +47,8 @@ const threads = Layer.mergeAll(
 const linesIn = (events: ReadonlyArray<ValuationEvent<unknown>>) =>
   events.flatMap((event) => (event._tag === "Lines" ? event.lines : []))
 
-const resultIn = (events: ReadonlyArray<ValuationEvent<unknown>>): object =>
-  Object(events.flatMap((event) => (event._tag === "Result" ? [event.outcome] : []))[0])
+const resultIn = (events: ReadonlyArray<ValuationEvent<unknown>>): unknown =>
+  events.flatMap((event) => (event._tag === "Result" ? [event.outcome] : []))[0]
 
 it.live("a thread analyses what another thread has kept, page by page, and changes what was corrected alone", () =>
   Effect.gen(function* () {

@@ -1,4 +1,3 @@
-import type { FlowClass } from "@open-valuation/core/statement"
 import { useState } from "react"
 import { useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
@@ -10,28 +9,16 @@ import type { Correction, Corrections } from "./useCorrections.ts"
 interface CorrectLineProps {
   readonly line: LedgerLine
   readonly corrections: Corrections
-  readonly className: (flowClass: string | null) => string
 }
 
 type Kind = "exclude" | "amount" | "class"
 const kinds: ReadonlyArray<Kind> = ["exclude", "amount", "class"]
 
-/** The classes that a line can have. */
-const classes: ReadonlyArray<FlowClass> = [
-  "EFFECTIVE",
-  "OWN_TRANSFER",
-  "REVERSAL",
-  "LOAN",
-  "PASS_THROUGH",
-  "WEALTH",
-  "UNEXPLAINED_LARGE",
-]
-
 /** Characters of a reason. */
 const MOST_REASON = 2000
 
 /** The form that notes what is wrong with a line. */
-export const CorrectLine = ({ className, corrections, line }: CorrectLineProps) => {
+export const CorrectLine = ({ corrections, line }: CorrectLineProps) => {
   const own = useWords(words)
   const former = corrections.noted.get(line.line)?.correction
   const [kind, setKind] = useState<Kind>(kinds.find((one) => former?.[one] !== undefined) ?? "exclude")
@@ -94,9 +81,9 @@ export const CorrectLine = ({ className, corrections, line }: CorrectLineProps) 
             <Field label={own.flowClass}>
               {(input) => (
                 <select {...input} value={flowClass} onChange={({ target }) => setFlowClass(target.value)}>
-                  {classes.map((one) => (
+                  {Object.entries(own.classes).map(([one, name]) => (
                     <option key={one} value={one}>
-                      {className(one)}
+                      {name}
                     </option>
                   ))}
                 </select>

@@ -5,6 +5,8 @@ import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Field } from "../../../design/Field.tsx"
+import { CorrectionsPanel } from "../corrections/CorrectionsPanel.tsx"
+import type { Corrections } from "../corrections/useCorrections.ts"
 import type { StatementAnswer } from "../StatementAnswer.ts"
 import { words } from "../StatementWords.ts"
 import "./Ledger.css"
@@ -142,10 +144,14 @@ const Choice = ({ label, onChange, options, value }: ChoiceProps) => {
 interface LedgerProps {
   readonly ledger: ReturnType<typeof useLedger>
   readonly answer: StatementAnswer
+  /** Of the task in v1. */
+  readonly path: string
+  /** Absent for who may not correct lines, and of former versions. */
+  readonly corrections: Corrections | undefined
 }
 
 /** All lines of the statements, filtered, and where each stands in its file. */
-export const Ledger = ({ answer, ledger }: LedgerProps) => {
+export const Ledger = ({ answer, corrections, ledger, path }: LedgerProps) => {
   const { asked, close, filter, opened, setFilter, store } = ledger
   const all = useWords(words)
   const { ledger: own, parts } = all
@@ -178,6 +184,7 @@ export const Ledger = ({ answer, ledger }: LedgerProps) => {
       <h2 id="ledger" tabIndex={-1} ref={heading}>
         {parts.ledger}
       </h2>
+      {corrections === undefined ? null : <CorrectionsPanel path={path} corrections={corrections} />}
       <LedgerFilters filter={filter} lines={lines} className={className} onChange={setFilter} />
       {named === undefined || places === undefined ? null : (
         <p className="note">{own.shown(named.title, places.size, named.all)}</p>
@@ -217,6 +224,7 @@ export const Ledger = ({ answer, ledger }: LedgerProps) => {
           line={store.find(opened)}
           lines={found}
           className={className}
+          corrections={corrections}
           onOpen={ledger.actions.open}
           onClose={close}
         />

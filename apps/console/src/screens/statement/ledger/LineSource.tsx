@@ -4,6 +4,8 @@ import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { PagePicture } from "../../../design/PagePicture.tsx"
+import { CorrectLine } from "../corrections/CorrectLine.tsx"
+import type { Corrections } from "../corrections/useCorrections.ts"
 import type { Place } from "../StatementAnswer.ts"
 import { words } from "../StatementWords.ts"
 import { accountOf, type LedgerLine } from "./LedgerLine.ts"
@@ -16,12 +18,14 @@ interface LineSourceProps {
   /** The lines among which one can go on. */
   readonly lines: ReadonlyArray<LedgerLine>
   readonly className: (flowClass: string | null) => string
+  /** Absent for who may not correct lines, and of former versions. */
+  readonly corrections: Corrections | undefined
   readonly onOpen: (place: Place) => void
   readonly onClose: () => void
 }
 
 /** What a line says, and where it stands in its file: the page with the row marked, or the row of a spreadsheet. */
-export const LineSource = ({ className, line, lines, onClose, onOpen, place }: LineSourceProps) => {
+export const LineSource = ({ className, corrections, line, lines, onClose, onOpen, place }: LineSourceProps) => {
   const { ledger: own } = useWords(words)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -62,6 +66,7 @@ export const LineSource = ({ className, line, lines, onClose, onOpen, place }: L
         ) : (
           <>
             <LineFacts line={line} className={className} />
+            {corrections === undefined ? null : <CorrectLine key={line.line} line={line} corrections={corrections} />}
             {line.page === null || line.materialRef === null ? (
               <p className="note">{own.noPicture}</p>
             ) : (

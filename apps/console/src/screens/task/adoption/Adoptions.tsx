@@ -16,6 +16,7 @@ import { TableFrame } from "../../../design/TableFrame.tsx"
 import { words as common } from "../../../Words.ts"
 import { AdoptionBadge } from "./AdoptionBadge.tsx"
 import { words } from "./AdoptionWords.ts"
+import { Attachments } from "./Attachments.tsx"
 import { MOST_REASON, Propose } from "./Propose.tsx"
 
 interface AdoptionsProps {
@@ -95,16 +96,18 @@ const AdoptionFacts = ({ adoption }: { readonly adoption: Adoption }) => {
   const facts = [
     { name: own.proposed, text: own.byAt(by.name, time(at)) },
     { name: own.reason, text: reason },
-    ...(attachments.length === 0
-      ? []
-      : [{ name: own.attachments, text: attachments.map(({ fileName }) => fileName).join("、") }]),
     ...(engineValue === null ? [] : [{ name: own.seen, text: yuan(engineValue) }]),
     ...(decidedBy === null || decidedAt === null
       ? []
       : [{ name: decided, text: own.byAt(decidedBy.name, time(decidedAt)) }]),
     ...(decisionReason === null ? [] : [{ name: own.remark, text: decisionReason }]),
   ]
-  return <FactList facts={facts} />
+  return (
+    <>
+      <FactList facts={facts} />
+      <Attachments files={attachments} />
+    </>
+  )
 }
 
 interface WaitingProps {

@@ -27,6 +27,7 @@ import { FigureTable } from "../../../design/FigureTable.tsx"
 import { Loading } from "../../../design/Loading.tsx"
 import { PageLink } from "../../../design/PageLink.tsx"
 import { Comparables } from "./Comparables.tsx"
+import { Lending } from "./Lending.tsx"
 import { Part } from "./Part.tsx"
 
 /** Loaded while the value is read. */
@@ -48,6 +49,7 @@ export const Result = ({ asset, taskId }: ResultProps) => {
   return (
     <div className="stack result">
       <Value view={data.value} dated={data.dated} standing={data.standing} />
+      {data.lending === undefined ? null : <Lending view={data.lending} />}
       <Suspense fallback={<Loading />}>
         <Adoptions path={`v1/${asset.path}/${taskId}`} central={central} />
       </Suspense>

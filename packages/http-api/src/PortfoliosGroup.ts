@@ -1,0 +1,206 @@
+import { LocalDate } from "@open-valuation/core"
+import { Schema } from "effect"
+import { Multipart } from "effect/http"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Authentication } from "./Authentication.ts"
+import { envelope, failures } from "./Envelope.ts"
+import { basePath } from "./Paths.ts"
+import {
+  ImportedItems,
+  ItemAlert,
+  ItemHistory,
+  ItemStatus,
+  NewPortfolio,
+  Portfolio,
+  PortfolioCreated,
+  PortfolioDetail,
+  PortfolioIdParam,
+  PortfolioItem,
+  PortfolioRun,
+  RunCreated,
+  RunWish,
+} from "./Portfolios.ts"
+import { RequiredScope } from "./Scope.ts"
+import { xlsxType } from "./StatementWorkbook.ts"
+
+/** Path of the portfolios of an account. */
+export const portfoliosPath = `${basePath}/portfolios` as const
+
+const page = {
+  cursor: Schema.optionalKey(PortfolioIdParam.annotate({ description: "Cursor of the last row of the page before" })),
+  limit: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 })).annotate({
+      description: "Rows of a page. Default: 50",
+    }),
+  ),
+}
+
+const portfolio = { portfolioId: PortfolioIdParam.annotate({ description: "Id of the portfolio" }) }
+const run = { ...portfolio, runId: PortfolioIdParam.annotate({ description: "Id of the run" }) }
+
+const runJson = Schema.fromJsonString(PortfolioRun).pipe(
+  Schema.annotateEncoded({ description: "The run as it stands, as JSON" }),
+)
+
+const events = HttpApiSchema.StreamSse({
+  events: Schema.Union([
+    Schema.Struct({ event: Schema.Literal("progress"), data: runJson }),
+    Schema.Struct({ event: Schema.Literal("result"), data: runJson }),
+  ]),
+})
+
+const jsonLinesType = "application/jsonl"
+const csvType = "text/csv"
+
+/** Content types of a result, by format. */
+export const resultTypes = { xlsx: xlsxType, csv: csvType, jsonl: jsonLinesType } as const
+
+/** Endpoints of an account's portfolios. */
+export const portfoliosGroup = HttpApiGroup.make("portfolios")
+  .add(
+    HttpApiEndpoint.post("create", portfoliosPath, {
+      payload: NewPortfolio,
+      success: envelope(PortfolioCreated),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "Create a portfolio", description: "An account may have 1,000 portfolios." }),
+    ),
+    HttpApiEndpoint.get("list", portfoliosPath, {
+      query: page,
+      success: envelope(Schema.Array(Portfolio).annotate({ description: "Newest first" })),
+      error: failures,
+    }).annotateMerge(OpenApi.annotations({ summary: "List portfolios", description: "Newest first." })),
+    HttpApiEndpoint.get("get", `${portfoliosPath}/:portfolioId`, {
+      params: portfolio,
+      success: envelope(PortfolioDetail),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "Read a portfolio", description: "Its counts, its calendar and its last run." }),
+    ),
+    HttpApiEndpoint.post("import", `${portfoliosPath}/:portfolioId/items`, {
+      params: portfolio,
+      query: {
+        asset: Schema.optionalKey(
+          Schema.String.annotate({ description: "Asset type of all rows. Absent: the column `assetType` names it" }),
+        ),
+      },
+      payload: Schema.Struct({ file: Multipart.SingleFileSchema }).pipe(HttpApiSchema.asMultipart()),
+      success: envelope(ImportedItems),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Add or replace items",
+        description:
+          "CSV, XLSX, JSON Lines or Parquet, with the columns that `ov value` takes (docs/portfolio.md) and the column `id`, `itemId` or 资产编号. A row whose `itemId` is known replaces the item. An item is due anew when what is valued changed; a new loan balance alone changes its LTV only. A file in which a row has no `itemId`, or two have the same one, is refused as a whole.",
+        override: {
+          requestBody: {
+            required: true,
+            content: {
+              "multipart/form-data": {
+                schema: {
+                  type: "object",
+                  required: ["file"],
+                  properties: {
+                    file: { type: "string", format: "binary", description: "One file of at most 20 MiB" },
+                  },
+                },
+              },
+              [jsonLinesType]: {
+                schema: { type: "string", description: "One JSON object a line, at most 20 MiB" },
+                example:
+                  '{"itemId":"A1","assetType":"PROPERTY","city":"上海市/上海市/浦东新区","address":"檐雨小筑"}\n',
+              },
+            },
+          },
+        },
+      }),
+    ),
+    HttpApiEndpoint.get("items", `${portfoliosPath}/:portfolioId/items`, {
+      params: portfolio,
+      query: {
+        ...page,
+        status: Schema.optionalKey(ItemStatus.annotate({ description: "Only items of this status" })),
+        due: Schema.optionalKey(
+          LocalDate.LocalDate.annotate({ description: "Only items that are due on this day or earlier" }),
+        ),
+        alert: Schema.optionalKey(ItemAlert.annotate({ description: "Only items with this alert" })),
+      },
+      success: envelope(Schema.Array(PortfolioItem).annotate({ description: "The items of the page" })),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "List items", description: "In the order of their first import." }),
+    ),
+    HttpApiEndpoint.get("history", `${portfoliosPath}/:portfolioId/items/:itemId/history`, {
+      params: { ...portfolio, itemId: Schema.String.annotate({ description: "The caller's own name of the item" }) },
+      success: envelope(Schema.Array(ItemHistory).annotate({ description: "Newest first, at most 500" })),
+      error: failures,
+    }).annotateMerge(OpenApi.annotations({ summary: "Read the values of an item", description: "Newest first." })),
+    HttpApiEndpoint.post("run", `${portfoliosPath}/:portfolioId/runs`, {
+      params: portfolio,
+      payload: RunWish,
+      success: envelope(RunCreated),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Value items",
+        description:
+          "Charges one unit for each item that gets a value, as it gets it; 40200 when the account could not pay for all. One run of a portfolio at a time, else 40900. Each item is valued as it is when the run reads it.",
+      }),
+    ),
+    HttpApiEndpoint.get("runs", `${portfoliosPath}/:portfolioId/runs`, {
+      params: portfolio,
+      query: page,
+      success: envelope(Schema.Array(PortfolioRun).annotate({ description: "Newest first" })),
+      error: failures,
+    }).annotateMerge(OpenApi.annotations({ summary: "List runs", description: "Newest first." })),
+    HttpApiEndpoint.get("runDetail", `${portfoliosPath}/:portfolioId/runs/:runId`, {
+      params: run,
+      success: envelope(PortfolioRun),
+      error: failures,
+    }).annotateMerge(OpenApi.annotations({ summary: "Read a run", description: "Its state and counts." })),
+    HttpApiEndpoint.delete("cancel", `${portfoliosPath}/:portfolioId/runs/:runId`, {
+      params: run,
+      success: envelope(PortfolioRun),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Cancel a run",
+        description: "What is done stays and is charged. A run that has ended stays as it is.",
+      }),
+    ),
+    HttpApiEndpoint.get("events", `${portfoliosPath}/:portfolioId/runs/:runId/events`, {
+      params: run,
+      success: events,
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Follow a run",
+        description: "Server-Sent Events: `progress` as items are done, `result` last.",
+      }),
+    ),
+    HttpApiEndpoint.get("result", `${portfoliosPath}/:portfolioId/runs/:runId/result`, {
+      params: run,
+      query: {
+        format: Schema.optionalKey(
+          Schema.Literals(["xlsx", "csv", "jsonl"]).annotate({ description: "Default: `xlsx`" }),
+        ),
+      },
+      success: HttpApiSchema.StreamUint8Array({ contentType: xlsxType }),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Download the result of a run",
+        description:
+          "The items that are done, in their order, as `ov value FILE --out` writes them: the columns of the files, then the results; the workbook has a sheet with the summary. CSV is `text/csv`, JSON Lines `application/jsonl`. A run in progress gives what is done so far.",
+      }),
+    ),
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Portfolios",
+      description:
+        "Many assets with their loans, valued together: now, by a calendar, and when their market moves. Webhooks: `portfolio.run.finished` with the run, `portfolio.alert` with the items that have a new alert.",
+    }),
+  )
+  .annotate(RequiredScope, "portfolios")
+  .middleware(Authentication)

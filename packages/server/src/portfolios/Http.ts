@@ -1,0 +1,354 @@
+import { LocalDate, type Message } from "@open-valuation/core"
+import { loanFigures, type PortfolioRow, PortfolioSum } from "@open-valuation/core/portfolio"
+import { sourceWords } from "@open-valuation/core/text/portfolio"
+import {
+  type ItemHistory,
+  type Portfolio,
+  type PortfolioDetail,
+  type PortfolioItem,
+  portfoliosGroup,
+  resultTypes,
+} from "@open-valuation/http-api"
+import { bookText, figured } from "@open-valuation/report/portfolio"
+import { Effect, Option, type Scope, Stream } from "effect"
+import { Sse } from "effect/encoding"
+import { HttpServerResponse } from "effect/http"
+import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
+import type { Drain } from "../http/Drain.ts"
+import type { Exchange } from "../http/Exchange.ts"
+import { serve } from "../http/Handlers.ts"
+import { Refusal, unavailable } from "../http/Refusal.ts"
+import { serverSentEvents } from "../http/ServerSentEvents.ts"
+import { formFaults, refuseForm } from "../materials/FormFiles.ts"
+import { readBytes, readUpload, type UploadShares } from "../materials/ReadUpload.ts"
+import type { Locale } from "../tasks/Task.ts"
+import { CallbackTargets, checkCallback } from "../webhooks/CallbackUrl.ts"
+import type { BookEngine } from "./BookEngine.ts"
+import { PortfolioNotFound, PortfolioRefused, type StoredItem } from "./Portfolio.ts"
+import { type CountedPortfolio, earlier, type Portfolios, type RunLines, scheduleOf } from "./Portfolios.ts"
+import { shownRun } from "./ValuePortfolio.ts"
+
+/** Seconds after which a caller may retry when there is no thread for its file. */
+const RETRY = 30
+
+/** Rows that cannot be read and columns that are not known, which an import names. */
+const MOST_NAMED = 100
+
+const wanted = { field: "file", single: true }
+
+const notFound = new Refusal({ code: 40405 })
+
+/** Errors of the service as rows of the error table. */
+const refusing = <A, E, R>(
+  effect: Effect.Effect<A, E | PortfolioNotFound | PortfolioRefused, R>,
+): Effect.Effect<A, Exclude<E, PortfolioNotFound | PortfolioRefused> | Refusal, R> =>
+  Effect.catchIf(
+    effect,
+    (error): error is Extract<E | PortfolioNotFound | PortfolioRefused, PortfolioNotFound | PortfolioRefused> =>
+      error instanceof PortfolioNotFound || error instanceof PortfolioRefused,
+    (error): Effect.Effect<never, Refusal> => Effect.fail(refusalOf(error)),
+    (error) => Effect.fail(error),
+  )
+
+const refusalOf = (error: PortfolioNotFound | PortfolioRefused): Refusal => {
+  if (error._tag === "PortfolioNotFound") return notFound
+  const { code, path, reason } = error
+  return code === 40900
+    ? new Refusal({ code, words: reason })
+    : new Refusal({ code, faults: [{ path, message: reason }] })
+}
+
+const noPath = () => new PortfolioNotFound()
+
+const faulty = (path: string, message: Message): Refusal => new Refusal({ code: 40001, faults: [{ path, message }] })
+
+const shownPortfolio = ({ lastRun, portfolio, tallies }: CountedPortfolio, locale: Locale): Portfolio => {
+  const sum = (of: "items" | "due" | "alerts", status?: string) =>
+    tallies.reduce((total, one) => total + (status === undefined || one.status === status ? one[of] : 0), 0)
+  return {
+    portfolioId: portfolio.id,
+    name: portfolio.name,
+    createdAt: LocalDate.timeInShanghai(portfolio.createdAt),
+    items: {
+      total: sum("items"),
+      pending: sum("items", "PENDING"),
+      valued: sum("items", "VALUED"),
+      noValue: sum("items", "NO_VALUE"),
+      unreadable: sum("items", "UNREADABLE"),
+      due: sum("due"),
+      alerts: sum("alerts"),
+    },
+    nextDue: tallies.reduce<string | null>((day, one) => earlier(day, one.nextDue), null),
+    lastRun: lastRun === undefined ? null : shownRun(lastRun, locale),
+  }
+}
+
+const shownDetail = (
+  counted: CountedPortfolio,
+  policy: BookEngine["Service"]["policy"],
+  locale: Locale,
+): PortfolioDetail => {
+  const { calendar, callbackUrl } = counted.portfolio
+  const classes = new Set(counted.tallies.flatMap(({ class: one }) => [one, one.split("/")[0] ?? one]))
+  const own = new Set((calendar?.rules ?? []).map((rule) => rule.class))
+  return {
+    ...shownPortfolio(counted, locale),
+    callbackUrl,
+    calendar,
+    schedule: scheduleOf(counted, policy).map(({ source, ...line }) => ({
+      ...line,
+      source: source === undefined ? null : sourceWords(source, locale),
+    })),
+    unusedClasses: [...own].filter((one) => !classes.has(one)),
+  }
+}
+
+/** The figures of a value with a loan. */
+const figuresOf = (row: PortfolioRow | null, policy: BookEngine["Service"]["policy"], on: LocalDate.LocalDate) => {
+  const { ltv = null, stressedLtv = null } = row === null ? {} : loanFigures(row, policy, on)
+  return {
+    value: row?.value?.central ?? null,
+    low: row?.value?.low ?? null,
+    high: row?.value?.high ?? null,
+    confidence: row?.confidence ?? null,
+    ltv,
+    stressedLtv,
+    reason: row?.reason ?? null,
+  }
+}
+
+const shownItem = (
+  item: StoredItem,
+  policy: BookEngine["Service"]["policy"],
+  today: LocalDate.LocalDate,
+): PortfolioItem => {
+  const {
+    alerts,
+    assetType,
+    class: itemClass,
+    dueOn,
+    fault,
+    itemId,
+    loan,
+    number,
+    risk,
+    status,
+    value,
+    valuedOn,
+    version,
+  } = item
+  const figures = figuresOf(value === null ? null : { ...value, loan }, policy, valuedOn ?? today)
+  return {
+    itemId,
+    cursor: number,
+    assetType,
+    class: itemClass,
+    status,
+    version,
+    risk,
+    valuedOn,
+    dueOn,
+    ...figures,
+    reason: fault ?? figures.reason,
+    alerts,
+  }
+}
+
+const isJsonLines = (type: string): boolean =>
+  /^(?:application\/(?:jsonl|x-ndjson|json-lines|jsonlines)|text\/(?:csv|plain))\s*(?:;|$)/i.test(type.trim())
+
+/** The file of an import: the field `file` of a form, or the body itself. */
+const uploaded = (
+  { request }: Exchange,
+  accountId: number,
+  shares: UploadShares,
+): Effect.Effect<Uint8Array, Refusal, Scope.Scope> => {
+  if (isJsonLines(request.headers["content-type"] ?? "")) return readBytes(request, accountId, shares)
+  return Effect.gen(function* () {
+    const upload = yield* readUpload(request, accountId, shares)
+    yield* refuseForm(formFaults(upload, wanted), [])
+    const [file] = upload.files
+    return file === undefined ? yield* Effect.die(new Error("a form was not refused")) : file.bytes
+  })
+}
+
+/** The rows of a run with their figures, page by page. */
+const rowsOf = ({ page }: RunLines, sum: PortfolioSum) =>
+  Stream.paginate(0, (at) =>
+    Effect.map(
+      page(at),
+      (lines) =>
+        [
+          lines.map((line) => figured(JSON.parse(line), sum)),
+          lines.length === 0 ? Option.none<number>() : Option.some(at + 1),
+        ] as const,
+    ),
+  )
+
+/** Portfolios, for a host. */
+export interface PortfolioServices {
+  readonly portfolios: Portfolios["Service"]
+  readonly engine: BookEngine["Service"]
+}
+
+/** Creates portfolios, imports their items, and begins, follows and returns their runs. */
+export const portfolioHandlers = Effect.fnUntraced(function* (
+  { engine, portfolios }: PortfolioServices,
+  shares: UploadShares,
+  drain: Drain,
+) {
+  const targets = yield* CallbackTargets
+  const { policy } = engine
+  const places = makeAccountPlaces(workbookPlaces)
+
+  return serve(portfoliosGroup, {
+    create: Effect.fnUntraced(function* ({ exchange, payload, principal }) {
+      const { calendar, callbackUrl, name } = yield* payload
+      const checked = callbackUrl === undefined ? undefined : yield* checkCallback("callbackUrl", callbackUrl, targets)
+      const input = { name, calendar, callbackUrl: checked, locale: exchange.locale }
+      return { portfolioId: yield* refusing(portfolios.create(principal, input)) }
+    }),
+
+    list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
+      const { cursor, limit } = yield* query
+      const found = yield* portfolios.list(principal, cursor, limit)
+      return found.map((one) => shownPortfolio(one, exchange.locale))
+    }),
+
+    get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { portfolioId } = yield* Effect.mapError(params, noPath)
+      return shownDetail(yield* portfolios.get(principal, portfolioId), policy, exchange.locale)
+    }, refusing),
+
+    import: Effect.fnUntraced(
+      function* ({ exchange, params, principal, query }) {
+        const { portfolioId } = yield* Effect.mapError(params, noPath)
+        const { locale } = exchange
+        const { asset } = yield* query
+        const known = engine.assets.map(({ assetType }) => assetType)
+        if (asset !== undefined && !known.includes(asset)) {
+          return yield* faulty("asset", { code: "query.assetType", params: { wanted: known.join(", ") } })
+        }
+        yield* portfolios.get(principal, portfolioId)
+        const { accountId } = principal
+        const bytes = yield* uploaded(exchange, accountId, shares)
+        const today = yield* LocalDate.today
+        const read = yield* engine.read({ accountId, bytes, asset, today, locale }).pipe(
+          Effect.catchTags({
+            BookUnreadable: ({ reason }) => Effect.fail(faulty("file", reason)),
+            BookBusy: () => Effect.fail(unavailable(RETRY)),
+          }),
+        )
+        const done = yield* portfolios.import(principal, portfolioId, read)
+        const unreadable = read.items.filter(({ fault }) => fault !== undefined)
+        return {
+          rows: read.items.length,
+          ...done,
+          unreadable: unreadable.slice(0, MOST_NAMED).map(({ fault = "", line }) => ({ line, reason: fault })),
+          unreadableCount: unreadable.length,
+          unknownColumns: read.unknownColumns.slice(0, MOST_NAMED),
+        }
+      },
+      Effect.scoped,
+      refusing,
+    ),
+
+    items: Effect.fnUntraced(function* ({ params, principal, query }) {
+      const { portfolioId } = yield* Effect.mapError(params, noPath)
+      const today = yield* LocalDate.today
+      return (yield* portfolios.items(principal, portfolioId, yield* query)).map((item) =>
+        shownItem(item, policy, today),
+      )
+    }, refusing),
+
+    history: Effect.fnUntraced(function* ({ params, principal }) {
+      const { itemId, portfolioId } = yield* Effect.mapError(params, noPath)
+      const rows = yield* portfolios.history(principal, portfolioId, itemId)
+      return rows.map(({ line, runId, today, version }): ItemHistory => {
+        const { row } = figured(JSON.parse(line), new PortfolioSum(today, policy))
+        return {
+          runId,
+          valuationDate: today,
+          version,
+          ...figuresOf(row, policy, today),
+          modelId: row.modelId ?? null,
+        }
+      })
+    }, refusing),
+
+    run: Effect.fnUntraced(function* ({ exchange, params, payload, principal }) {
+      const { portfolioId } = yield* Effect.mapError(params, noPath)
+      const { only = "DUE" } = yield* payload
+      const wish = { only, reason: "REQUEST" as const, locale: exchange.locale }
+      return { runId: yield* portfolios.run(principal, portfolioId, wish) }
+    }, refusing),
+
+    runs: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
+      const { portfolioId } = yield* Effect.mapError(params, noPath)
+      const { cursor, limit } = yield* query
+      const runs = yield* portfolios.runs(principal, portfolioId, cursor, limit)
+      return runs.map((run) => shownRun(run, exchange.locale))
+    }, refusing),
+
+    runDetail: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { portfolioId, runId } = yield* Effect.mapError(params, noPath)
+      return shownRun(yield* portfolios.runOf(principal, portfolioId, runId), exchange.locale)
+    }, refusing),
+
+    cancel: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { portfolioId, runId } = yield* Effect.mapError(params, noPath)
+      return shownRun(yield* portfolios.cancel(principal, portfolioId, runId), exchange.locale)
+    }, refusing),
+
+    events: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { portfolioId, runId } = yield* Effect.mapError(params, noPath)
+      const runs = yield* portfolios.follow(principal, portfolioId, runId)
+      return serverSentEvents(
+        exchange,
+        (report) =>
+          Stream.map(runs, (run) => {
+            const isOver = run.status !== "IN_PROGRESS"
+            report.events += 1
+            if (isOver) report.end = "finished"
+            return Sse.encoder.write({
+              _tag: "Event",
+              event: isOver ? "result" : "progress",
+              id: undefined,
+              data: JSON.stringify(shownRun(run, exchange.locale)),
+            })
+          }),
+        drain.ending,
+      )
+    }, refusing),
+
+    result: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
+      const { portfolioId, runId } = yield* Effect.mapError(params, noPath)
+      const { format = "xlsx" } = yield* query
+      const lines = yield* portfolios.lines(principal, portfolioId, runId)
+      const { locale } = exchange
+      const { columns, measured, run } = lines
+      const output = { columns, locale }
+      exchange.code = 0
+      const answer = {
+        headers: {
+          ...exchange.headers,
+          "content-disposition": `attachment; filename="portfolio-${portfolioId}-${runId}.${format}"`,
+        },
+        contentType: `${resultTypes[format]}${format === "xlsx" ? "" : "; charset=utf-8"}`,
+      }
+      if (format !== "xlsx") {
+        const rows = Stream.toAsyncIterable(rowsOf(lines, new PortfolioSum(run.today, policy, measured)))
+        const text = Stream.fromAsyncIterable(bookText(format, output, rows), (cause) => cause)
+        return HttpServerResponse.stream(Stream.encodeText(Stream.orDie(text)), answer)
+      }
+      const { accountId } = principal
+      const full = places.take(accountId)
+      if (full !== undefined) return yield* full
+      exchange.whenTaken(() => places.give(accountId))
+      const book = { accountId, ...output, asOf: run.today, measured, page: lines.page }
+      const { bytes, remove } = yield* Effect.mapError(engine.workbook(book), () => unavailable(RETRY))
+      exchange.whenTaken(remove)
+      return HttpServerResponse.stream(Stream.orDie(Stream.fromAsyncIterable(bytes, (cause) => cause)), answer)
+    }, refusing),
+  })
+})

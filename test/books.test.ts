@@ -1,0 +1,182 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { LocalDate } from "@open-valuation/core/domain"
+import { Effect } from "effect"
+import ExcelJS from "exceljs"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { bookClient, jsonLines } from "./processes/BookClient.ts"
+import { makeDataFolder } from "./processes/DataFolder.ts"
+import { ov, temporaryFolder, until } from "./processes/Processes.ts"
+import { type Server, startIn } from "./processes/Server.ts"
+import { village, villageCsv } from "./processes/Village.ts"
+
+const folder = temporaryFolder()
+const KEY = "books-of-a-lender-0001"
+const env = {
+  OV_DATA_DIR: join(folder.path, "data"),
+  OV_DEMO: "off",
+  OV_BOOTSTRAP_KEY: KEY,
+  OV_FREE_QUOTA: "100000",
+  OV_RATE_LIMIT: "1000/s:1000",
+}
+
+let server: Server
+
+beforeAll(async () => {
+  await makeDataFolder(env.OV_DATA_DIR, "tables")
+  const samples = join(folder.path, "samples.csv")
+  writeFileSync(samples, villageCsv(await Effect.runPromise(LocalDate.today)))
+  const { status } = await ov(["samples", "import", samples, "--asset", "PROPERTY"], env)
+  expect(status).toBe(0)
+  server = await startIn(env.OV_DATA_DIR, env)
+})
+afterAll(async () => {
+  await server.stop()
+  folder.remove()
+})
+
+const { begin, create, download, ended, freeUsed, lines, send, valued } = bookClient(() => server, KEY)
+
+const home = (itemId: string, more: object = {}) => ({ itemId, assetType: "PROPERTY", ...village, ...more })
+
+describe("a portfolio over HTTP", () => {
+  it("values its items, charges those with a value, and gives their results in each format", async () => {
+    const used = await freeUsed()
+    const portfolioId = await create([
+      home("a", { loanBalance: 600_000, priorLiens: 200_000, lienRank: 2 }),
+      home("b", { buildingArea: 90, loanBalance: 400_000, lienRank: 2 }),
+      {
+        itemId: "c",
+        assetType: "PROPERTY",
+        city: "西藏自治区/拉萨市",
+        address: "nowhere",
+        buildingArea: 90,
+        propertyUsage: "RESIDENTIAL",
+      },
+      home("d/1", { buildingArea: "wide" }),
+    ])
+    const run = await valued(portfolioId, "ALL")
+    expect(run).toMatchObject({ status: "SUCCESS", reason: "REQUEST", total: 4, done: 4, valued: 2, failed: 2 })
+
+    const { data: items } = await send("GET", `/${portfolioId}/items`)
+    const [a, b, c, d] = items
+    expect(items.map(({ itemId }: { itemId: string }) => itemId)).toStrictEqual(["a", "b", "c", "d/1"])
+    expect(a).toMatchObject({ status: "VALUED", class: "PROPERTY/RESIDENTIAL", version: 1 })
+    expect(a.ltv).toBeCloseTo(800_000 / a.value, 9)
+    // The claims before a second rank are not stated.
+    expect(b).toMatchObject({ status: "VALUED", ltv: null })
+    expect(c).toMatchObject({ status: "NO_VALUE", value: null, reason: expect.stringMatching(/\w/) })
+    expect(d).toMatchObject({ status: "UNREADABLE", dueOn: null, reason: expect.stringContaining("wide") })
+
+    const { data: history } = await send("GET", `/${portfolioId}/items/d%2F1/history`)
+    expect(history).toMatchObject([{ runId: run.runId, value: null }])
+
+    const path = `/${portfolioId}/runs/${run.runId}`
+    const result = `${path}/result`
+    expect((await lines(path)).map((line) => JSON.parse(line).input.itemId)).toStrictEqual(["a", "b", "c", "d/1"])
+    const csv = await (await download(`${result}?format=csv`)).text()
+    expect(csv.trim().split("\n")).toHaveLength(5)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(await (await download(result)).arrayBuffer())
+    expect(book.worksheets).toHaveLength(2)
+    expect(book.worksheets[0]?.rowCount).toBe(5)
+
+    expect(await freeUsed()).toBe(used + 2)
+  })
+  it("goes on after a kill with what is left, and values each item once", { tags: ["long"] }, async () => {
+    const items = Array.from({ length: 6_000 }, (_, at) => home(`k${at}`, { buildingArea: 60 + (at % 90) }))
+    const portfolioId = await create(items)
+    const path = await begin(portfolioId)
+    const begun = await until("a batch", async () => {
+      const run = await send("GET", path)
+      return run.data.done > 0 ? run.data : undefined
+    })
+    expect(begun.status).toBe("IN_PROGRESS")
+    server.child.kill("SIGKILL")
+    await server.ended
+    server = await startIn(env.OV_DATA_DIR, env)
+
+    const events = await (await download(`${path}/events`)).text()
+    const seen = events.split("\n\n").flatMap((block) => {
+      const text = /^data: (.*)$/m.exec(block)?.[1]
+      return text === undefined ? [] : [{ event: /^event: (\w+)$/m.exec(block)?.[1], run: JSON.parse(text) }]
+    })
+    expect(seen.at(-1)).toMatchObject({ event: "result", run: { status: "SUCCESS", done: 6_000, valued: 6_000 } })
+    expect(seen.slice(0, -1).every(({ event }) => event === "progress")).toBe(true)
+    const done = seen.map(({ run }) => run.done)
+    expect(done).toStrictEqual(done.toSorted((one, other) => one - other))
+
+    expect((await lines(path)).map((line) => JSON.parse(line).input.itemId)).toStrictEqual(
+      items.map(({ itemId }) => itemId),
+    )
+  })
+
+  it("stops when it is cancelled, and keeps what is done", async () => {
+    const portfolioId = await create(Array.from({ length: 3_000 }, (_, at) => home(`s${at}`)))
+    const path = await begin(portfolioId)
+    expect(await send("POST", `/${portfolioId}/runs`, {})).toMatchObject({ code: 40900 })
+    await until("a batch", async () => ((await send("GET", path)).data.done > 0 ? true : undefined))
+    const cancelled = await send("DELETE", path)
+    expect(cancelled.data.status).toBe("CANCELLED")
+    const events = await (await download(`${path}/events`)).text()
+    expect(events).toContain("event: result")
+    const run = (await send("GET", path)).data
+    expect(run.done).toBe(cancelled.data.done)
+    expect(await lines(path)).toHaveLength(run.done)
+    const rest = await valued(portfolioId)
+    expect(rest).toMatchObject({ status: "SUCCESS", total: 3_000 - run.done })
+  })
+
+  it("values what it read where an import changes an item meanwhile, and the item stays due", async () => {
+    const items = Array.from({ length: 2_000 }, (_, at) => home(`m${at}`))
+    const portfolioId = await create(items)
+    const path = await begin(portfolioId)
+    const changed = items.map((item) => ({ ...item, buildingArea: 81 }))
+    const imported = await send("POST", `/${portfolioId}/items`, jsonLines(changed))
+    expect(imported.data).toMatchObject({ rows: 2_000, added: 0, replaced: 2_000, unchanged: 0 })
+    const run = await ended(path)
+    expect(run).toMatchObject({ status: "SUCCESS", done: 2_000 })
+    const detail = (await send("GET", `/${portfolioId}`)).data
+    const former = (await lines(path)).filter((line) => line.includes('"buildingArea":"100"')).length
+    expect(detail.items.pending).toBe(former)
+    expect(detail.items.due).toBe(former)
+    expect(await send("POST", `/${portfolioId}/items`, jsonLines(changed))).toMatchObject({
+      data: { unchanged: 2_000 },
+    })
+  })
+
+  it("refuses what it cannot use", async () => {
+    const portfolioId = await create([home("r1"), home("r2")], {
+      calendar: {
+        rules: [
+          { class: "LAND/INDUSTRIAL", months: 3 },
+          { class: "PROPERTY", months: 1 },
+        ],
+      },
+    })
+    const refusals: ReadonlyArray<readonly [string, string, unknown, number]> = [
+      ["GET", "/999999", undefined, 40405],
+      ["GET", "/007", undefined, 40405],
+      ["GET", `/${portfolioId}/runs/999999`, undefined, 40405],
+      ["DELETE", `/${portfolioId}/runs/999999`, undefined, 40405],
+      ["GET", `/${portfolioId}/items/none/history`, undefined, 40405],
+      ["GET", `/${portfolioId}/items/%E0%A4%A/history`, undefined, 40405],
+      ["POST", `/${portfolioId}/runs`, { only: ["r1", "unknown"] }, 40405],
+      ["POST", `/${portfolioId}/runs`, { only: [] }, 40001],
+      ["POST", `/${portfolioId}/runs`, { only: "SOME" }, 40001],
+      ["POST", "", { name: " " }, 40001],
+      ["POST", "", { name: "x", calendar: { rules: [{ class: "PROPERTY", months: 0 }] } }, 40001],
+      ["POST", "", { name: "x", callbackUrl: "http://127.0.0.1/hook" }, 40002],
+      ["GET", `/${portfolioId}/items?due=yesterday`, undefined, 40001],
+      ["POST", `/${portfolioId}/items?asset=SHIP`, jsonLines([home("r1")]), 40001],
+      ["POST", `/${portfolioId}/items`, "\u0000not a table", 40001],
+      ["POST", `/${portfolioId}/items`, jsonLines([village]), 40001],
+      ["POST", `/${portfolioId}/items`, jsonLines([home("r1"), home("r1")]), 40001],
+    ]
+    for (const [method, path, body, code] of refusals) {
+      expect([method, path, (await send(method, path, body)).code]).toStrictEqual([method, path, code])
+    }
+    // A calendar may name a class that no item has: it is said, and the others count.
+    expect((await send("GET", `/${portfolioId}`)).data.unusedClasses).toStrictEqual(["LAND/INDUSTRIAL"])
+  })
+})
