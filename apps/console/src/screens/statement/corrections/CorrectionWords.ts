@@ -54,5 +54,4 @@ export const words = byLanguage({
     zh: "这是较早的版本，只供查阅。",
     en: "This is a former version, to be read only.",
   },
-  newest: { zh: "看最新版本", en: "Show the newest" },
 })
