@@ -113,8 +113,12 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     accounts: { ...feature, rooms: ["storage"] },
     // Who has done what. Whatever changes something is entered.
     audit: { ...feature, rooms: ["accounts", "storage"], routes: ["http"] },
-    people: { ...feature, rooms: ["accounts", "storage"], routes: ["console", "http"] },
-    tasks: { ...feature, rooms: ["accounts", "audit", "statements", "storage", "webhooks"], routes: ["http"] },
+    people: { ...feature, rooms: ["accounts", "materials", "storage"], routes: ["console", "http"] },
+    tasks: {
+      ...feature,
+      rooms: ["accounts", "audit", "statements", "storage", "webhooks"],
+      routes: ["http", "people"],
+    },
     statements: { ...feature, rooms: ["storage", "tasks"], routes: ["http"] },
     // Callback URLs are refused like other faults of a request.
     webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
@@ -139,6 +143,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "chat",
         "console",
         "materials",
+        "people",
         "reviews",
         "statements",
         "storage",

@@ -108,6 +108,7 @@ export {
   VersionNotFound,
 } from "./tasks/Task.ts"
 export { asPerson, EmailTaken, Role, scopesOf, User, UserId, UserNotFound, UsersFull } from "./people/User.ts"
+export { PersonalData, PersonBusy, Tombstone } from "./people/PersonalData.ts"
 export { type Identified, type NewUser, type UserChange, Users } from "./people/Users.ts"
 export { dailyPurge, type Purged, Retention } from "./operations/Retention.ts"
 export { AdoptionNotFound, AdoptionRefused } from "./reviews/Adoption.ts"

@@ -29,6 +29,7 @@ import { materialHandlers, type Recognition, recognitionHandlers, type Uploads }
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
 import { modelHandlers } from "../models/Http.ts"
 import type { Models } from "../models/Models.ts"
+import { erasureHandlers } from "../people/ErasuresHttp.ts"
 import { userHandlers } from "../people/Http.ts"
 import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import type { Corrections } from "../reviews/Corrections.ts"
@@ -179,7 +180,7 @@ export interface AppOptions extends AdmissionOptions {
 
 /** All routes of the server: the pages, the API and the console. */
 export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
-  const always = [yield* usageHandlers, yield* webhookHandlers, yield* auditHandlers]
+  const always = [yield* usageHandlers, yield* webhookHandlers, yield* auditHandlers, yield* erasureHandlers]
   const shares = makeUploadShares()
   const chosen = yield* chosenGroups(options, shares, drain)
   const mountPath = yield* MountPath

@@ -34,6 +34,7 @@ import {
   type NewEntry,
   NoTarget,
   type Principal,
+  PersonalData,
   QuotaExceeded,
   StorageUnavailable,
   type Task,
@@ -310,6 +311,7 @@ export const layerServices = (host: Host) => {
   })
   return Layer.mergeAll(
     audit,
+    Layer.mock(PersonalData, {}),
     accounts,
     tasks,
     Layer.mock(Adoptions, { list: () => Effect.succeed([]) }),
