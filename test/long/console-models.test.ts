@@ -17,7 +17,7 @@ const words = {
     reason: "理由",
     approve: /^批准.*的模型$/,
     report: /的验证报告$/,
-    inReport: "比率研究（IAAO）",
+    inReport: "可供样本外检验的价格不足30笔",
     why: "回溯检验达标，覆盖率正常",
   },
   en: {
@@ -28,7 +28,7 @@ const words = {
     reason: "Reason",
     approve: /^Approve the model of/,
     report: /^Validation of [^"]*(?<!workbook)$/,
-    inReport: "Ratio study (IAAO)",
+    inReport: "Fewer than 30 prices to test on",
     why: "Backtest and coverage are fine",
   },
 } as const

@@ -30,7 +30,7 @@ export const Decide = ({ model }: { readonly model: Model }) => {
           aria-label={own.decideOf(model.label)}
           onClick={() => setIsOpen((former) => !former)}
         >
-          {isOpen ? own.close : own.decide}
+          {own.decide}
         </Button>
       </div>
       {isOpen ? (
