@@ -102,6 +102,25 @@ const markets = createRoute({
   component: screen(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),
 })
 
+const portfolios = createRoute({
+  getParentRoute: () => root,
+  path: "/portfolios",
+  component: screen(() => import("../screens/portfolios/PortfoliosScreen.tsx"), "PortfoliosScreen"),
+})
+
+/** Which items of a portfolio are listed, as the address holds it. */
+export interface PortfolioSearch {
+  readonly show?: "due" | "alerts" | "without"
+}
+
+const portfolio = createRoute({
+  getParentRoute: () => root,
+  path: "/portfolios/$portfolioId",
+  validateSearch: ({ show }: Record<string, unknown>): PortfolioSearch =>
+    show === "due" || show === "alerts" || show === "without" ? { show } : {},
+  component: screen(() => import("../screens/portfolios/PortfolioScreen.tsx"), "PortfolioScreen"),
+})
+
 /** Whether decided proposals are listed too, as the address holds it. */
 export interface ReviewsSearch {
   readonly all?: true
@@ -143,7 +162,19 @@ const client = new QueryClient({
 
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, value, statements, tasks, task, reviews, markets, account]),
+  routeTree: root.addChildren([
+    start,
+    login,
+    value,
+    statements,
+    tasks,
+    task,
+    portfolios,
+    portfolio,
+    reviews,
+    markets,
+    account,
+  ]),
   history: createHashHistory(),
   defaultPreload: "intent",
   defaultErrorComponent: Broken,

@@ -201,7 +201,8 @@ const consoleGroups = ({ sessions, users }: ConsoleOptions) =>
   users === undefined ? [] : [userHandlers(users, sessions, false)]
 
 /** Which optional parts the console can show. */
-const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uploads }: AppOptions) => ({
+const featuresOf = ({ chat, console, makeWorkbook, portfolios, recognition, sites = [], uploads }: AppOptions) => ({
+  portfolios: portfolios !== undefined,
   chat: chat !== undefined,
   uploads: uploads !== undefined,
   recognition: recognition !== undefined,
