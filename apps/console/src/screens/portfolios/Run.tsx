@@ -70,7 +70,7 @@ export const Run = ({ path, portfolio }: RunProps) => {
         )}
       </div>
       {isRunning ? <progress aria-label={own.lastRun} max={run.total} value={run.done} /> : null}
-      {run?.errorMessage == null ? null : (
+      {run === null || run.errorMessage === null ? null : (
         <p className="note" data-tone="bad">
           {run.errorMessage}
         </p>
