@@ -136,6 +136,20 @@ describe("a portfolio over HTTP", () => {
     })
   })
 
+  it("takes the asset of all rows from the query, and the file of a form", async () => {
+    const portfolioId = await create([])
+    const form = new FormData()
+    const rows = ["资产编号,城市,地址,用途,建筑面积", `q,${village.city},${village.address},住宅,100`, ""]
+    form.append("file", new File([rows.join("\n")], "book.csv"))
+    const response = await fetch(`${server.url}/api/open/v1/portfolios/${portfolioId}/items?asset=PROPERTY`, {
+      method: "POST",
+      headers: { "x-api-key": KEY },
+      body: form,
+    })
+    expect(await response.json()).toMatchObject({ code: 0, data: { rows: 1, added: 1, unreadableCount: 0 } })
+    expect(await valued(portfolioId)).toMatchObject({ status: "SUCCESS", total: 1, valued: 1 })
+  })
+
   it("refuses what it cannot use", async () => {
     const portfolioId = await create([home("r1"), home("r2")], {
       calendar: {

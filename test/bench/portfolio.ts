@@ -9,7 +9,7 @@ import { Effect, Stream } from "effect"
 import project from "../../package.json" with { type: "json" }
 import { bookClient } from "../processes/BookClient.ts"
 import { ov, run, temporaryFolder } from "../processes/Processes.ts"
-import { startIn } from "../processes/Server.ts"
+import { type Server, startIn } from "../processes/Server.ts"
 import { given, medianOf, milliseconds, processorMs, report, rounded, size } from "./Figures.ts"
 import { megabytesOf, processorSeconds } from "./ProcessUse.ts"
 
@@ -120,11 +120,12 @@ const KEY = "portfolio-bench-000001"
 
 /** Seconds of the import, the run and the download of the workbook over HTTP. The run takes its snapshot first. */
 const overHttp = async (folder: string, rows: number) => {
-  const server = await startIn(join(folder, "data"), {
-    OV_BOOTSTRAP_KEY: KEY,
-    OV_FREE_QUOTA: String(10 * rows),
-    OV_DEMO: "off",
-  })
+  const env = { OV_BOOTSTRAP_KEY: KEY, OV_FREE_QUOTA: String(10 * rows), OV_DEMO: "off" }
+  const server = await startIn(join(folder, "data"), env)
+  return measured(server, folder, rows).finally(server.stop)
+}
+
+const measured = async (server: Server, folder: string, rows: number) => {
   const { download, ended, begin, create, send } = bookClient(() => server, KEY)
   const portfolioId = await create([])
   const timed = async <A>(work: () => Promise<A>): Promise<readonly [number, A]> => {
@@ -141,7 +142,6 @@ const overHttp = async (folder: string, rows: number) => {
     (await download(`/${portfolioId}/runs/${run.runId}/result`)).arrayBuffer(),
   )
   const peak = megabytesOf(server.child.pid ?? 0, "VmHWM")
-  await server.stop()
   return { importing, running, downloading, peak }
 }
 
