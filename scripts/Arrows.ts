@@ -122,7 +122,12 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     chat: { ...feature, rooms: ["accounts", "materials", "storage", "tasks"], routes: ["http"] },
     portfolios: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
     reviews: { ...pages, rooms: ["accounts", "materials", "storage", "tasks", "webhooks"], routes: ["http"] },
-    console: { ...pages, rooms: ["accounts", "audit", "http", "materials", "people", "storage", "tasks", "webhooks"] },
+    // Learned models and their names; a person decides which value.
+    models: { ...pages, rooms: ["accounts"], routes: ["http", "tasks"] },
+    console: {
+      ...pages,
+      rooms: ["accounts", "audit", "http", "materials", "models", "people", "storage", "tasks", "webhooks"],
+    },
     // Tables of all features: how they came to be, and what is purged.
     operations: { ...feature, rooms: ["chat", "materials", "people", "portfolios", "storage", "webhooks"] },
     // What all routes share. It answers with the errors of the features.
@@ -151,6 +156,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "console",
         "http",
         "materials",
+        "models",
         "people",
         "portfolios",
         "reviews",
@@ -170,6 +176,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "console",
         "http",
         "materials",
+        "models",
         "operations",
         "people",
         "portfolios",

@@ -135,9 +135,9 @@ const unlike = (records: ReadonlyArray<BacktestRecord>): string => {
   return [markdownTable(supportTable("", own)), commandsBlock(own.map(commandOf).join("\n"))].join("\n\n")
 }
 
-/** Coverage and calibration by horizon, from rolling origins. */
-const ahead = (records: ReadonlyArray<BacktestRecord>): string => {
-  const own = records.filter(({ flags }) => flags.ahead !== undefined)
+/** Coverage and calibration by horizon, from rolling origins: of values with old samples, or of forecasts. */
+const ahead = (records: ReadonlyArray<BacktestRecord>, isForecast: boolean): string => {
+  const own = records.filter(({ flags }) => flags.ahead !== undefined && (flags.forecast === true) === isForecast)
   return [markdownTable(horizonsTable("", own)), commandsBlock(own.map(commandOf).join("\n"))].join("\n\n")
 }
 
@@ -170,7 +170,8 @@ export const accuracyDocs = (markdown: string, records: ReadonlyArray<BacktestRe
     land: ofAsset(records, "LAND"),
     machines: ofAsset(records, "EQUIPMENT"),
     guards: guards(records),
-    ahead: ahead(records),
+    ahead: ahead(records, false),
+    forecast: ahead(records, true),
     unlike: unlike(records),
   })
 

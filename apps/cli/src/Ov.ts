@@ -5,6 +5,7 @@ import { chat } from "./chat/ChatCommand.ts"
 import { console } from "./console/ConsoleCommand.ts"
 import { fit } from "./fit/FitCommand.ts"
 import { keys } from "./keys/KeysCommand.ts"
+import { models } from "./models/ModelsCommand.ts"
 import { ocr } from "./ocr/OcrCommand.ts"
 import { samples } from "./samples/SamplesCommand.ts"
 import { statement } from "./statement/StatementCommand.ts"
@@ -13,5 +14,5 @@ import { value } from "./value/ValueCommand.ts"
 /** The command line. */
 export const ov = Command.make("ov").pipe(
   Command.withDescription("Open Valuation: value assets from comparable deals and listings, and bank statements"),
-  Command.withSubcommands([value, chat, statement, ocr, samples, fit, backtest, keys, accounts, console]),
+  Command.withSubcommands([value, chat, statement, ocr, samples, fit, models, backtest, keys, accounts, console]),
 )

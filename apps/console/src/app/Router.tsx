@@ -114,6 +114,19 @@ const reviews = createRoute({
   component: screen(() => import("../screens/reviews/ReviewsScreen.tsx"), "ReviewsScreen"),
 })
 
+/** Which models are listed, as the address holds it. */
+export interface ModelsSearch {
+  readonly state?: "CANDIDATE" | "ALL"
+}
+
+const models = createRoute({
+  getParentRoute: () => root,
+  path: "/models",
+  validateSearch: ({ state }: Record<string, unknown>): ModelsSearch =>
+    state === "CANDIDATE" || state === "ALL" ? { state } : {},
+  component: screen(() => import("../screens/models/ModelsScreen.tsx"), "ModelsScreen"),
+})
+
 const statements = createRoute({
   getParentRoute: () => root,
   path: "/statements",
@@ -143,7 +156,7 @@ const client = new QueryClient({
 
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, value, statements, tasks, task, reviews, markets, account]),
+  routeTree: root.addChildren([start, login, value, statements, tasks, task, reviews, markets, models, account]),
   history: createHashHistory(),
   defaultPreload: "intent",
   defaultErrorComponent: Broken,

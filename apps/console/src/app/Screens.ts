@@ -23,6 +23,7 @@ export const screens = {
   tasks: { group: "work", scopes: ["valuations"] },
   reviews: { group: "work", scopes: ["review"] },
   markets: { group: "upkeep", scopes: ["samples"], offered: ({ features }) => features.markets },
+  models: { group: "upkeep", scopes: ["models"], offered: ({ features }) => features.models },
   account: { group: "upkeep", scopes: [] },
 } as const satisfies Readonly<Record<string, Screen>>
 

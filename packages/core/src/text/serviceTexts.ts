@@ -92,6 +92,16 @@ export const serviceTexts = {
     zh: "模型训练失败，原有模型继续使用；原因见服务日志",
     en: "The fit failed, and the former model stays in use. The server's log says why",
   },
+  "models.approved": { zh: "该模型已经批准", en: "The model is approved already" },
+  "models.retired": { zh: "该模型已经停用", en: "The model is retired already" },
+  "models.replaced": {
+    zh: "该市场已有更新的模型，这个模型的系数不再保留；请对最新的模型作出决定",
+    en: "A newer model of the market was learned since, and this one's coefficients are not kept: decide on the newest",
+  },
+  "models.automatic": {
+    zh: "未启用模型审批（OV_MODEL_APPROVAL=off），新模型由系统自动批准，停用后会重新学习；请启用审批后再停用",
+    en: "Approval is off (OV_MODEL_APPROVAL=off): the system approves each new model, and would learn a retired one again. Turn approval on to retire models",
+  },
   "suggestions.emptyPlace": row<{ place: string }>({
     zh: ({ place }) => `样本库中没有${place}的样本，可能无法估值；请核对地名。`,
     en: ({ place }) => `The catalogue has no samples in ${place}, so there may be no value. Please check its name.`,

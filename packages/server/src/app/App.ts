@@ -27,6 +27,8 @@ import { Refusal } from "../http/Refusal.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
+import { modelHandlers } from "../models/Http.ts"
+import type { Models } from "../models/Models.ts"
 import { userHandlers } from "../people/Http.ts"
 import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import { adoptionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
@@ -162,6 +164,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly makeWorkbook?: MakeWorkbook | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
+  /** The register of learned models. Without it, the API has no models. */
+  readonly models?: Models | undefined
   /** Books of many assets. Without them, the API has no portfolios. */
   readonly portfolios?: PortfolioServices | undefined
   /** The operations of the console. Without it, there is no console. */
@@ -201,12 +205,13 @@ const consoleGroups = ({ sessions, users }: ConsoleOptions) =>
   users === undefined ? [] : [userHandlers(users, sessions, false)]
 
 /** Which optional parts the console can show. */
-const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uploads }: AppOptions) => ({
+const featuresOf = ({ chat, console, makeWorkbook, models, recognition, sites = [], uploads }: AppOptions) => ({
   chat: chat !== undefined,
   uploads: uploads !== undefined,
   recognition: recognition !== undefined,
   workbook: makeWorkbook !== undefined,
   markets: console?.markets !== undefined,
+  models: models !== undefined,
   guide: sites.some(({ path }) => path === pagePaths.guide),
 })
 
@@ -218,6 +223,7 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
+    ...(options.models === undefined ? [] : [modelHandlers(options.models)]),
     ...(portfolios === undefined ? [] : [yield* portfolioHandlers(portfolios, shares, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
     ...(yield* Effect.forEach(assets, adoptionHandlers)),

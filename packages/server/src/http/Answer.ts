@@ -69,6 +69,10 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
         code: error.reason === "samePerson" ? 40300 : 40900,
         words: { code: `adoption.${error.reason}`, params: {} },
       })
+    case "ModelNotFound":
+      return new Refusal({ code: 40405 })
+    case "ModelUndecidable":
+      return new Refusal({ code: 40900, words: { code: `models.${error.reason}`, params: {} } })
     case "MaterialNotFound":
       return new Refusal({ code: 40402 })
     case "ChatSessionNotFound":

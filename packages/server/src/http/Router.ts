@@ -1,3 +1,4 @@
+import type { ModelNotFound, ModelUndecidable } from "@open-valuation/core/accuracy"
 import type { Scope } from "@open-valuation/http-api"
 import type { Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
@@ -26,6 +27,8 @@ export type Failure =
   | AdoptionNotFound
   | AdoptionRefused
   | MaterialNotFound
+  | ModelNotFound
+  | ModelUndecidable
   | ChatSessionNotFound
   | ChatSessionEnded
   | ChatSessionsFull

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
+import { ModelNotFound } from "@open-valuation/core/accuracy"
 import { allScopes, assetGroup, RequiredScope, Scope } from "@open-valuation/http-api"
 import {
   AccountId,
@@ -85,6 +86,13 @@ const everything = Effect.gen(function* () {
     uploads: { store, keep: unused, open: unused },
     recognition: { store, keep: unused, readFields: unused },
     makeWorkbook: unused,
+    models: {
+      list: () => Effect.succeed([]),
+      approve: () => Effect.fail(new ModelNotFound()),
+      retire: () => Effect.fail(new ModelNotFound()),
+      validation: () => Effect.fail(new ModelNotFound()),
+      workbook: unused,
+    },
     console: {
       sessions,
       keys,

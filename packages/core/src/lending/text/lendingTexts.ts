@@ -49,8 +49,8 @@ export const lendingTexts = {
         : `由本市场${figure(auctions)}个拍卖成交与${figure(others)}个其他成交学得。`,
     en: ({ auctions, others }) =>
       others === 0
-        ? `All ${figure(auctions)} sales of this market are auctions: its market value already is what an auction brings.`
-        : `Learned from ${figure(auctions)} auctions and ${figure(others)} other sales of this market.`,
+        ? `This market holds nothing but auctions (${figure(auctions)}): its market value already is what an auction brings.`
+        : `Learned from ${many(auctions, "auction")} and ${many(others, "other sale")} of this market.`,
   }),
   "lending.term.age": row<{ years: number; most: number }>({
     zh: ({ most, years }) => `届时使用年限约${years}年，超过${figure(most)}年的使用寿命，不预测价值。`,

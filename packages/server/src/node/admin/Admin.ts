@@ -1,4 +1,5 @@
 import { AssetType, Message, NotValuable, SearchUnavailable, Valuation } from "@open-valuation/core"
+import { RegisteredModel } from "@open-valuation/core/accuracy"
 import { Context, type Effect, Schema, type Stream } from "effect"
 import { Rpc, RpcGroup } from "effect/rpc"
 import {
@@ -6,6 +7,7 @@ import {
   ConsoleLinkView,
   ConsoleLinkWish,
   CreatedKeyView,
+  DecisionWish,
   ExportPiece,
   ExportWish,
   FitDone,
@@ -17,9 +19,11 @@ import {
   ImportWish,
   KeyView,
   KeyWish,
+  ModelsWish,
   RefileDone,
   RefileWish,
   RemoveWish,
+  ReportWish,
   SampleChoice,
   SampleSetView,
 } from "./Views.ts"
@@ -61,6 +65,9 @@ export const AdminRpcs = RpcGroup.make(
     error: AdminRefused,
     stream: true,
   }),
+  Rpc.make("listModels", { payload: ModelsWish, success: Schema.Array(RegisteredModel) }),
+  Rpc.make("decideModel", { payload: DecisionWish, success: RegisteredModel, error: AdminRefused }),
+  Rpc.make("modelReport", { payload: ReportWish, success: Schema.Uint8ArrayFromBase64, error: AdminRefused }),
   Rpc.make("value", {
     payload: { asset: AssetType, body: Schema.fromJsonString(Schema.Unknown) },
     success: Schema.fromJsonString(Schema.Unknown),

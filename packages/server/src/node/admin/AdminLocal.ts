@@ -9,6 +9,7 @@ import type { ApiKeys } from "../../accounts/ApiKeys.ts"
 import { ConsoleSessions } from "../../console/ConsoleSessions.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { Budgets } from "../Budgets.ts"
+import type { ModelDesk } from "../models/ModelDesk.ts"
 import { consoleLink } from "../server/ServedConsole.ts"
 import { noStatements } from "../statements/StatementValuations.ts"
 import { unreadable } from "../threads/ImportJob.ts"
@@ -17,6 +18,7 @@ import { catalogueCommands } from "./CatalogueCommands.ts"
 import { fitCommand } from "./FitCommand.ts"
 import { makeImportFile } from "./ImportFile.ts"
 import { accountCommands, keyCommands, noSuchAccount, ownerOf } from "./KeyCommands.ts"
+import { modelCommands } from "./ModelCommands.ts"
 
 /** Where imported samples go, and where a source's are removed: the store, or a catalogue in memory over it. */
 export type KeptSamples = Pick<SampleStore["Service"], "insert" | "remove">
@@ -123,12 +125,13 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
   "@open-valuation/server/AdminLocal",
 ) {
   /**
-   * `fits` is built when a market is to be fitted. `kept`: how samples are added and removed. `consoleAddress`: where
+   * `fits` is built when a market is to be fitted, `models` for commands on models. `kept`: how samples are added and removed. `consoleAddress`: where
    * the console's server is reached, or why there is none.
    */
   static readonly layer = (options: {
     readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>
     readonly fits: Layer.Layer<MarketFits>
+    readonly models: Layer.Layer<ModelDesk>
     readonly kept: KeptSamples
     readonly consoleAddress: Effect.Effect<string | undefined, AdminRefused>
   }): Layer.Layer<AdminLocal, never, SampleStore | Accounts | ApiKeys | ConsoleSessions> =>
@@ -142,6 +145,7 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
           ...(yield* importCommand(options.kept)),
           ...(yield* catalogueCommands(options.kept.remove)),
           ...fitCommand(options.fits),
+          ...modelCommands(options.models),
           ...(yield* valueCommand(options.market)),
         }
       }),

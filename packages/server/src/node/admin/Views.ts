@@ -1,4 +1,4 @@
-import { DriftRecord, TrialFigures } from "@open-valuation/core/accuracy"
+import { DriftRecord, ModelState, TrialFigures } from "@open-valuation/core/accuracy"
 import { AssetType } from "@open-valuation/core/domain"
 import { Scope } from "@open-valuation/http-api"
 import { Schema } from "effect"
@@ -134,6 +134,31 @@ export const FitDone = Schema.TaggedStruct("FitDone", {
   file: Schema.NullOr(Schema.String),
 })
 export type FitDone = typeof FitDone.Type
+
+/** Which models to list. `null`: all. */
+export const ModelsWish = Schema.Struct({
+  asset: Schema.NullOr(MarketAsset),
+  /** Key of a market, or a part of it, such as a city. */
+  market: Schema.NullOr(Schema.String),
+  state: Schema.NullOr(ModelState),
+  limit: Schema.Int,
+})
+
+/** A decision of the operator on a model. */
+export const DecisionWish = Schema.Struct({
+  modelId: Schema.String,
+  decision: Schema.Literals(["approve", "retire"]),
+  /** Who decides. */
+  by: Schema.String,
+  reason: Schema.String,
+})
+
+/** The validation of a model as a file. */
+export const ReportWish = Schema.Struct({
+  modelId: Schema.String,
+  format: Schema.Literals(["html", "xlsx"]),
+  locale: Schema.Literals(["zh", "en"]),
+})
 
 /** Selection of samples. `null` selects all. */
 export const SampleChoice = Schema.Struct({

@@ -23,6 +23,7 @@ import { PagePictures } from "../console/PagePictures.ts"
 import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
+import { ModelDesk } from "../models/ModelDesk.ts"
 import { Settings } from "../Settings.ts"
 import { Workbooks } from "../statements/Workbooks.ts"
 import { valuation } from "../Valuation.ts"
@@ -110,6 +111,7 @@ export const appOptions = Effect.gen(function* () {
     },
     makeWorkbook: yield* Workbooks,
     chat: yield* ChatSessions,
+    models: yield* ModelDesk,
     portfolios: { portfolios: yield* Portfolios, engine: yield* BookEngine },
     console: console.site && {
       sessions: yield* ConsoleSessions,
