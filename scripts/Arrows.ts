@@ -113,8 +113,12 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     accounts: { ...feature, rooms: ["storage"] },
     // Who has done what. Whatever changes something is entered.
     audit: { ...feature, rooms: ["accounts", "storage"], routes: ["http"] },
-    people: { ...feature, rooms: ["accounts", "storage"], routes: ["console", "http"] },
-    tasks: { ...feature, rooms: ["accounts", "audit", "statements", "storage", "webhooks"], routes: ["http"] },
+    people: { ...feature, rooms: ["accounts", "materials", "storage"], routes: ["console", "http"] },
+    tasks: {
+      ...feature,
+      rooms: ["accounts", "audit", "statements", "storage", "webhooks"],
+      routes: ["http", "people"],
+    },
     statements: { ...feature, rooms: ["storage", "tasks"], routes: ["http"] },
     // Callback URLs are refused like other faults of a request.
     webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
@@ -129,7 +133,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
       rooms: ["accounts", "audit", "http", "materials", "models", "people", "storage", "tasks", "webhooks"],
     },
     // Tables of all features: how they came to be, and what is purged.
-    operations: { ...feature, rooms: ["chat", "materials", "people", "portfolios", "storage", "webhooks"] },
+    operations: { ...feature, rooms: ["chat", "materials", "people", "portfolios", "reviews", "storage", "webhooks"] },
     // What all routes share. It answers with the errors of the features.
     http: {
       ...pages,
@@ -139,6 +143,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "chat",
         "console",
         "materials",
+        "people",
         "reviews",
         "statements",
         "storage",

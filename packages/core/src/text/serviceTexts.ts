@@ -201,6 +201,16 @@ export const serviceTexts = {
     zh: "用户使用单位账号登录，控制台不再生成登录链接；单位账号不可用时，请运维人员运行 ov users link",
     en: "Users sign in with the account of their company, so there are no links here: while that is away, the operator can make one with ov users link",
   },
+  "erasure.nobody": {
+    zh: "请至少填写姓名、证件号码、账号中的一项",
+    en: "must name somebody: give a name, the number of an identity document, or an account number",
+  },
+  "erasure.busy": {
+    zh: ({ tasks }: { readonly tasks: string }) =>
+      `此人有正在进行的任务（${tasks}），未删除任何数据；请在任务结束后重试`,
+    en: ({ tasks }: { readonly tasks: string }) =>
+      `Tasks of this person are in progress (${tasks}), so nothing was erased: try again once they have ended`,
+  },
   /** The last day of a search is before its first. */
   "console.daysReversed": { zh: "结束日期不能早于开始日期", en: "must not be before the first day" },
 }
