@@ -61,8 +61,10 @@ describe("corrections of lines in the console", () => {
       const { enter, page, seen } = host
       await enter(locale, width)
       await page.getByRole("link", { name: say.statements, exact: true }).click()
+      const upload = page.getByRole("button", { name: say.upload })
+      await upload.waitFor()
       await page.locator('input[type="file"]').setInputFiles(example)
-      await page.getByRole("button", { name: say.upload }).click()
+      await upload.click()
       const ledger = page.getByRole("region", { name: say.ledger })
       await ledger.getByLabel(say.order).selectOption("LARGEST")
       const first = ledger.getByRole("grid").getByRole("row").nth(1)

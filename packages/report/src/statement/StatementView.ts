@@ -1,5 +1,5 @@
-import { correctedClasses, flowClassName } from "@open-valuation/core/statement"
-import type { Locale } from "@open-valuation/core/text"
+import { correctedClasses } from "@open-valuation/core/statement"
+import { flowClassName, type Locale } from "@open-valuation/core/text"
 import { grouped, percent } from "../Formats.ts"
 import type { LineShare, Profile, StatementAnswer } from "./StatementAnswer.ts"
 import { type StatementWords, statementWords } from "./StatementWords.ts"
