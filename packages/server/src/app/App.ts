@@ -32,7 +32,8 @@ import type { Models } from "../models/Models.ts"
 import { erasureHandlers } from "../people/ErasuresHttp.ts"
 import { userHandlers } from "../people/Http.ts"
 import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
-import { adoptionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
+import type { Corrections } from "../reviews/Corrections.ts"
+import { adoptionHandlers, correctionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
 import { taskHandlers } from "../tasks/Http.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
@@ -145,10 +146,10 @@ const USUAL_LIMIT = 10
 const statementBalancesHandlers = Effect.map(Tasks, (tasks) =>
   serve(statementBalancesGroup, {
     list: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
-      const { cursor = 0, limit = USUAL_LIMIT } = yield* query
+      const { cursor = 0, limit = USUAL_LIMIT, version } = yield* query
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
       // Balances are stored in the form in which they are shown.
-      return answerData(exchange, yield* tasks.balances(principal, taskId, { cursor, limit }))
+      return answerData(exchange, yield* tasks.balances(principal, taskId, { cursor, limit, version }))
     }),
   }),
 )
@@ -163,6 +164,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly recognition?: Recognition | undefined
   /** Makes workbooks of bank statements. Without it, the API has no workbooks. */
   readonly makeWorkbook?: MakeWorkbook | undefined
+  /** Corrections of lines of bank statements. Without them, the API has none. */
+  readonly corrections?: Corrections["Service"] | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
   /** The register of learned models. Without it, the API has no models. */
@@ -218,8 +221,9 @@ const featuresOf = ({ chat, console, makeWorkbook, models, recognition, sites = 
 
 /** The optional groups of the contract that the host serves. */
 const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: UploadShares, drain: Drain) {
-  const { assets, chat, makeWorkbook, portfolios, recognition, uploads } = options
-  const hasStatements = assets.some(({ assetType }) => assetType === "BANK_STATEMENT")
+  const { assets, chat, corrections, makeWorkbook, portfolios, recognition, uploads } = options
+  const statements = assets.find(({ assetType }) => assetType === "BANK_STATEMENT")
+  const hasStatements = statements !== undefined
   return [
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
@@ -234,6 +238,9 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
       reportHandlers,
     )),
     ...(hasStatements ? [yield* statementLinesHandlers, yield* statementBalancesHandlers] : []),
+    ...(statements !== undefined && corrections !== undefined
+      ? [yield* correctionHandlers(statements, corrections)]
+      : []),
     ...(hasStatements && makeWorkbook !== undefined ? [yield* statementWorkbookHandlers(makeWorkbook)] : []),
   ]
 })

@@ -67,6 +67,9 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
       return new Refusal({ code: 40401 })
     case "DeliveryNotFound":
       return new Refusal({ code: 40404 })
+    case "CorrectionRefused":
+      return new Refusal({ code: 40900, words: { code: `correction.${error.reason}`, params: {} } })
+    case "VersionNotFound":
     case "AdoptionNotFound":
       return new Refusal({ code: 40405 })
     case "AdoptionRefused":

@@ -1,7 +1,7 @@
 import { LocalDate, type Message } from "@open-valuation/core"
 import { render, translate } from "@open-valuation/core/text"
 import { assetGroup, statusLabel, type TaskCreated, taskPath } from "@open-valuation/http-api"
-import { Context, Effect, Option, Stream } from "effect"
+import { Context, Effect, identity, Option, Stream } from "effect"
 import { Digest } from "effect/crypto"
 import { Sse } from "effect/encoding"
 import { type Headers, HttpServerResponse } from "effect/http"
@@ -270,6 +270,11 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
         params.pipe(
           Effect.mapError(() => new TaskNotFound()),
           Effect.flatMap(({ taskId }) => tasks.get(principal, assetType, taskId)),
+          assetType === "BANK_STATEMENT" && exchange.query !== ""
+            ? Effect.flatMap((task) =>
+                Effect.flatMap(versionOf(exchange.query, task), (version) => tasks.version(task, version)),
+              )
+            : identity,
           Effect.map((task) => taskDetail(task, exchange.locale, exchange.words)),
         ),
 
@@ -284,6 +289,15 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
     { recordsItself: true },
   )
 })
+
+/** The version of the result that a query asks for: the latest unless it names one. */
+const versionOf = (query: string, task: Task): Effect.Effect<number, Refusal> => {
+  const [text, ...others] = new URLSearchParams(query).getAll("version")
+  if (text === undefined) return Effect.succeed(task.version)
+  if (/^[1-9]\d{0,8}$/.test(text) && others.length === 0) return Effect.succeed(Number(text))
+  const message = { code: "query.version", params: {} }
+  return Effect.fail(new Refusal({ code: 40001, faults: [{ path: "version", message }] }))
+}
 
 /** The number of the last event that the reader has received, 0 for none. */
 const lastEventIdOf = (headers: Headers.Headers): Effect.Effect<number, Refusal> => {

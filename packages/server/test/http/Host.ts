@@ -42,6 +42,7 @@ import {
   TaskId,
   TaskNotFound,
   Tasks,
+  VersionNotFound,
   Webhooks,
 } from "@open-valuation/server/service"
 import { DateTime, Effect, Layer, Option, Schema, Stream } from "effect"
@@ -243,6 +244,8 @@ export const layerServices = (host: Host) => {
             resultFields: chosen(result, fields.result),
           })),
       ),
+    version: (task, version) =>
+      version <= task.version ? Effect.succeed({ ...task, version }) : Effect.fail(new VersionNotFound()),
     request: (owner, assetType, taskId) =>
       Effect.map(get(owner, assetType, taskId), (task) => host.inputs[task.id - 1]?.request),
     lines: Effect.fnUntraced(function* (owner: Principal, taskId: number, { cursor, limit }: LinesPage) {
@@ -320,7 +323,11 @@ export const layerServices = (host: Host) => {
 }
 
 /** Ends a task as a run would. */
-export const finish = (host: Host, id: number, end: Partial<Pick<Task, "status" | "result" | "error">>): void => {
+export const finish = (
+  host: Host,
+  id: number,
+  end: Partial<Pick<Task, "status" | "result" | "error" | "version">>,
+): void => {
   const task = host.tasks.get(id)
   if (task !== undefined) host.tasks.set(id, { ...task, ...end })
 }

@@ -86,6 +86,7 @@ const everything = Effect.gen(function* () {
     uploads: { store, keep: unused, open: unused },
     recognition: { store, keep: unused, readFields: unused },
     makeWorkbook: unused,
+    corrections: { correct: unused },
     models: {
       list: () => Effect.succeed([]),
       approve: () => Effect.fail(new ModelNotFound()),

@@ -15,6 +15,7 @@ import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { Users } from "../../people/Users.ts"
 import { BookEngine } from "../../portfolios/BookEngine.ts"
 import { Portfolios } from "../../portfolios/Portfolios.ts"
+import { Corrections } from "../../reviews/Corrections.ts"
 import { References } from "../../tasks/Http.ts"
 import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -110,6 +111,7 @@ export const appOptions = Effect.gen(function* () {
       keepReading: (yield* MaterialReadings).keep,
     },
     makeWorkbook: yield* Workbooks,
+    corrections: yield* Corrections,
     chat: yield* ChatSessions,
     models: yield* ModelDesk,
     portfolios: { portfolios: yield* Portfolios, engine: yield* BookEngine },
