@@ -113,8 +113,12 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     accounts: { ...feature, rooms: ["storage"] },
     // Who has done what. Whatever changes something is entered.
     audit: { ...feature, rooms: ["accounts", "storage"], routes: ["http"] },
-    people: { ...feature, rooms: ["accounts", "storage"], routes: ["console", "http"] },
-    tasks: { ...feature, rooms: ["accounts", "audit", "statements", "storage", "webhooks"], routes: ["http"] },
+    people: { ...feature, rooms: ["accounts", "materials", "storage"], routes: ["console", "http"] },
+    tasks: {
+      ...feature,
+      rooms: ["accounts", "audit", "statements", "storage", "webhooks"],
+      routes: ["http", "people"],
+    },
     statements: { ...feature, rooms: ["storage", "tasks"], routes: ["http"] },
     // Callback URLs are refused like other faults of a request.
     webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
@@ -122,9 +126,14 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     chat: { ...feature, rooms: ["accounts", "materials", "storage", "tasks"], routes: ["http"] },
     portfolios: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
     reviews: { ...pages, rooms: ["accounts", "materials", "storage", "tasks", "webhooks"], routes: ["http"] },
-    console: { ...pages, rooms: ["accounts", "audit", "http", "materials", "people", "storage", "tasks", "webhooks"] },
+    // Learned models and their names; a person decides which value.
+    models: { ...pages, rooms: ["accounts"], routes: ["http", "tasks"] },
+    console: {
+      ...pages,
+      rooms: ["accounts", "audit", "http", "materials", "models", "people", "storage", "tasks", "webhooks"],
+    },
     // Tables of all features: how they came to be, and what is purged.
-    operations: { ...feature, rooms: ["chat", "materials", "people", "portfolios", "storage", "webhooks"] },
+    operations: { ...feature, rooms: ["chat", "materials", "people", "portfolios", "reviews", "storage", "webhooks"] },
     // What all routes share. It answers with the errors of the features.
     http: {
       ...pages,
@@ -134,6 +143,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "chat",
         "console",
         "materials",
+        "people",
         "reviews",
         "statements",
         "storage",
@@ -151,6 +161,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "console",
         "http",
         "materials",
+        "models",
         "people",
         "portfolios",
         "reviews",
@@ -170,6 +181,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "console",
         "http",
         "materials",
+        "models",
         "operations",
         "people",
         "portfolios",

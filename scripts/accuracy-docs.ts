@@ -135,10 +135,17 @@ const unlike = (records: ReadonlyArray<BacktestRecord>): string => {
   return [markdownTable(supportTable("", own)), commandsBlock(own.map(commandOf).join("\n"))].join("\n\n")
 }
 
-/** Coverage and calibration by horizon, from rolling origins. */
-const ahead = (records: ReadonlyArray<BacktestRecord>): string => {
-  const own = records.filter(({ flags }) => flags.ahead !== undefined)
-  return [markdownTable(horizonsTable("", own)), commandsBlock(own.map(commandOf).join("\n"))].join("\n\n")
+/** Coverage and calibration by horizon, from rolling origins: of values with old samples, or of forecasts. */
+const ahead = (records: ReadonlyArray<BacktestRecord>, isForecast: boolean): string => {
+  const own = records.filter(({ flags }) => flags.ahead !== undefined && (flags.forecast === true) === isForecast)
+  const means = own
+    .flatMap(({ figures }) => figures.byHorizon ?? [])
+    .map(({ ahead: days, held80Mean = null }) => `${spacedPercent(held80Mean)} at ${days} days`)
+  return [
+    markdownTable(horizonsTable("", own)),
+    ...(isForecast ? [`Mean of the origins' coverages: ${means.join(", ")}.`] : []),
+    commandsBlock(own.map(commandOf).join("\n")),
+  ].join("\n\n")
 }
 
 const mainRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>
@@ -170,7 +177,8 @@ export const accuracyDocs = (markdown: string, records: ReadonlyArray<BacktestRe
     land: ofAsset(records, "LAND"),
     machines: ofAsset(records, "EQUIPMENT"),
     guards: guards(records),
-    ahead: ahead(records),
+    ahead: ahead(records, false),
+    forecast: ahead(records, true),
     unlike: unlike(records),
   })
 

@@ -10,6 +10,7 @@ export const words = byLanguage({
     portfolios: { zh: "资产组合", en: "Portfolios" },
     reviews: { zh: "复核", en: "Reviews" },
     markets: { zh: "市场数据", en: "Markets" },
+    models: { zh: "模型", en: "Models" },
     account: { zh: "接口与用量", en: "API and usage" },
   },
   menu: { zh: "主导航", en: "Main" },

@@ -4,6 +4,7 @@ import { auditGroup } from "./AuditEvents.ts"
 import type { Hosting } from "./document/Hosting.ts"
 import { declaredOperations } from "./document/Parameters.ts"
 import { published } from "./document/Published.ts"
+import { erasuresGroup } from "./Erasures.ts"
 import { errorTable } from "./ErrorTable.ts"
 import { usageGroup } from "./Usage.ts"
 import { webhooksGroup } from "./WebhookDeliveries.ts"
@@ -28,7 +29,7 @@ export const makeHostedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Co
   ...groups: Groups
 ) => {
   const api = HttpApi.make("open-valuation")
-    .add(usageGroup, webhooksGroup, auditGroup, ...groups)
+    .add(usageGroup, webhooksGroup, auditGroup, erasuresGroup, ...groups)
     .annotateMerge(
       OpenApi.annotations({
         title: "Open Valuation API",

@@ -67,6 +67,14 @@ const acceptance = {
   },
 }
 
+/** Statements have versions of their results. The typed client reads the latest; a parameter would change its calls. */
+const withVersion = (operation: Record<string, unknown>): Record<string, unknown> => {
+  const parameters: ReadonlyArray<unknown> = Array.isArray(operation["parameters"]) ? operation["parameters"] : []
+  const schema = { type: "integer", minimum: 1, description: "Version of the result. Default: the latest" }
+  const version = { name: "version", in: "query", required: false, schema }
+  return { ...operation, parameters: [...parameters, version] }
+}
+
 /**
  * The endpoints of one asset: create a task, create and stream a task, list tasks, read a task, and resume its events.
  */
@@ -127,6 +135,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
         OpenApi.annotations({
           summary: "Read a task",
           description: "Texts in the result are Chinese by default, English with `Accept-Language: en`.",
+          ...(asset.assetType === "BANK_STATEMENT" ? { transform: withVersion } : {}),
         }),
       ),
       HttpApiEndpoint.get("events", `${path}/:taskId/events`, {

@@ -16,6 +16,11 @@ export const StatementBalancesQuery = Schema.Struct({
       description: "The last `account` of the previous page. Default: start at the first account",
     }),
   ),
+  version: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).annotate({
+      description: "Version of the result. Default: the latest",
+    }),
+  ),
   limit: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MOST_ACCOUNTS })).annotate({
       description: "Accounts per page, 1 to 20. Default: 10",

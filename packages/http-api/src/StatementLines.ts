@@ -16,6 +16,11 @@ export const StatementLinesQuery = Schema.Struct({
       description: "The last `line` of the previous page. Default: start at the first line",
     }),
   ),
+  version: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).annotate({
+      description: "Version of the result. Default: the latest",
+    }),
+  ),
   limit: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MOST_LINES })).annotate({
       description: "Lines per page, 1 to 1,000. Default: 100",

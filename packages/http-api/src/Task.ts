@@ -135,6 +135,11 @@ export const TaskDetail = <Result extends Schema.Constraint>(
     ...commonOf(assetType),
     errorMessage,
     result: Schema.NullOr(result).annotate({ description: "The result, null unless the status is `SUCCESS`" }),
+    version: Schema.optionalKey(
+      Schema.Int.annotate({
+        description: "Of bank statements: number of the result, one more for each correction of lines. The first is 1",
+      }),
+    ),
     adoption: Schema.NullOr(Adoption).annotate({
       description: "The value that people have adopted last, beside the engine's; null without one",
     }),

@@ -37,6 +37,7 @@ const eventOf = <Result>(
       return [{ type: "answer", answer: { status: "OK", result: shown(asset, event.outcome, locale) } }]
     case "Lines":
     case "Balances":
+    case "Ledgers":
       return []
   }
 }

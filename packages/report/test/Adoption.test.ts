@@ -69,6 +69,25 @@ describe("an adopted value", () => {
     expect(view).not.toHaveProperty("remark")
   })
 
+  it("of corrected lines comes with who corrected what, and why", async () => {
+    const csv = "账号,6222020200066612\n交易日期,交易金额,余额,对方户名,摘要\n2026-05-01,100.00,1100.00,某公司,货款"
+    const { lines, result } = await analysed([{ fileName: "a.csv", bytes: new TextEncoder().encode(csv) }])
+    const correction = { line: 1, date: "2026-05-01", readAmount: 100, amount: 10, class: null, excluded: false }
+    const corrections = [
+      { ...correction, reason: "=识别有误", by: { name: "复核员" }, at: "2026-05-03T09:00:00+08:00" },
+    ]
+    for (const [locale, title] of [
+      ["zh", "人工更正记录"],
+      ["en", "Corrections by people"],
+    ] as const) {
+      const { book } = await made({ ...Object(result), corrections }, lines, locale)
+      const values = cellsOf(book).map(({ value }) => value)
+      for (const told of [title, "=识别有误", "复核员", "2026-05-03 09:00", 10]) expect(values).toContain(told)
+    }
+    const { book } = await made(result, lines)
+    expect(cellsOf(book).map(({ value }) => value)).not.toContain("人工更正记录")
+  })
+
   it("is on the first sheet of a statement's workbook, as texts", async () => {
     const csv = "账号,6222020200066612\n交易日期,交易金额,余额,对方户名,摘要\n2026-05-01,100.00,1100.00,某公司,货款"
     const { lines, result } = await analysed([{ fileName: "a.csv", bytes: new TextEncoder().encode(csv) }])

@@ -105,11 +105,22 @@ export {
   TaskId,
   TaskNotFound,
   TaskStatus,
+  VersionNotFound,
 } from "./tasks/Task.ts"
 export { asPerson, EmailTaken, Role, scopesOf, User, UserId, UserNotFound, UsersFull } from "./people/User.ts"
+export { PersonalData, PersonBusy, Tombstone } from "./people/PersonalData.ts"
 export { type Identified, type NewUser, type UserChange, Users } from "./people/Users.ts"
 export { dailyPurge, type Purged, Retention } from "./operations/Retention.ts"
 export { AdoptionNotFound, AdoptionRefused } from "./reviews/Adoption.ts"
+export {
+  AnalysisLost,
+  type AnalyseAnew,
+  type AnalysisRequest,
+  CorrectionRefused,
+  Corrections,
+  LinesRefused,
+  StatementAnalysis,
+} from "./reviews/Corrections.ts"
 export { type AdoptionFilter, Adoptions, type Decision } from "./reviews/Adoptions.ts"
 export { Fen, isStorageUnavailable, StorageUnavailable } from "./storage/Rows.ts"
 export { SecretBox, SecretKeyInvalid } from "./storage/SecretBox.ts"

@@ -14,13 +14,14 @@ import {
   Settings,
   webhookSenderLayer,
 } from "@open-valuation/server"
-import { Accounts, Adoptions, ApiKeys, Tasks, type Valuers } from "@open-valuation/server/service"
+import { Accounts, Adoptions, ApiKeys, Corrections, Tasks, type Valuers } from "@open-valuation/server/service"
 import { demoPropertyRequest } from "@open-valuation/testing"
 import { Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
 import { identityLayer } from "../../../packages/server/src/node/Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../../../packages/server/src/node/Market.ts"
 import { booksLayer, engineLayer, materialsLayer } from "../../../packages/server/src/node/server/Service.ts"
+import { statementAnalysisLayer } from "../../../packages/server/src/node/statements/CorrectedStatements.ts"
 import { webhooksLayer } from "../../../packages/server/src/node/webhooks/WebhookTargets.ts"
 
 /** Number of keys: enough for 100 open streams each. Each key reads the tasks of its own account. */
@@ -66,8 +67,9 @@ const program = Effect.gen(function* () {
 
 Layer.effectDiscard(program).pipe(
   Layer.provide(httpLayer),
+  Layer.provide([Adoptions.layer, Corrections.layer, booksLayer]),
+  Layer.provide(statementAnalysisLayer),
   Layer.provide(Tasks.layer(held, { concurrency: KEYS * TASKS_PER_KEY, concurrencyPerAccount: KEYS * TASKS_PER_KEY })),
-  Layer.provide([Adoptions.layer, booksLayer]),
   Layer.provide(webhooksLayer),
   Layer.provide(webhookSenderLayer),
   Layer.provide(engineLayer),

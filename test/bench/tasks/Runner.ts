@@ -12,7 +12,7 @@ import {
   Settings,
   webhookSenderLayer,
 } from "@open-valuation/server"
-import { Accounts, ApiKeys, Tasks } from "@open-valuation/server/service"
+import { Accounts, actorOf, ApiKeys, Tasks } from "@open-valuation/server/service"
 import { demoPropertyRequest } from "@open-valuation/testing"
 import { Effect, Layer, Queue, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
@@ -43,6 +43,13 @@ const program = Effect.gen(function* () {
       callbackUrl: undefined,
       idempotency: undefined,
       requestId: `bench-${n}`,
+      entry: {
+        ...actorOf(principal),
+        action: "property.create",
+        object: "property-valuations",
+        ip: "127.0.0.1",
+        requestId: `bench-${n}`,
+      },
     })
   const open = {
     tasks: sql`SELECT count(*)::integer AS open FROM tasks WHERE status = 'IN_PROGRESS'`,

@@ -63,10 +63,10 @@ export const backtestReport = (record: BacktestRecord): string => {
       ? []
       : [
           "",
-          "days ahead: median error, share within the 80 % range, its standard error by origins, confidence off by, origins, rows",
+          "days ahead: median error, share within the 80 % range, its standard error by origins, its mean over origins, confidence off by, origins, rows",
           ...figures.byHorizon.map(
-            ({ ahead, confidence, held80, held80Error, mdape, n, origins }) =>
-              `  ${padded(String(ahead), 8)}${spacedPercent(mdape).padStart(7)}   ${spacedPercent(held80).padStart(7)}   ${spacedPercent(held80Error).padStart(7)}   ${fixed(pooledConfidence([confidence]).error, 3)}   ${origins}   ${n}`,
+            ({ ahead, confidence, held80, held80Error, held80Mean = null, mdape, n, origins }) =>
+              `  ${padded(String(ahead), 8)}${spacedPercent(mdape).padStart(7)}   ${spacedPercent(held80).padStart(7)}   ${spacedPercent(held80Error).padStart(7)}   ${spacedPercent(held80Mean).padStart(7)}   ${fixed(pooledConfidence([confidence]).error, 3)}   ${origins}   ${n}`,
           ),
         ]),
     ...(figures.bySupport === undefined

@@ -133,6 +133,19 @@ const reviews = createRoute({
   component: screen(() => import("../screens/reviews/ReviewsScreen.tsx"), "ReviewsScreen"),
 })
 
+/** Which models are listed, as the address holds it. */
+export interface ModelsSearch {
+  readonly state?: "CANDIDATE" | "ALL"
+}
+
+const models = createRoute({
+  getParentRoute: () => root,
+  path: "/models",
+  validateSearch: ({ state }: Record<string, unknown>): ModelsSearch =>
+    state === "CANDIDATE" || state === "ALL" ? { state } : {},
+  component: screen(() => import("../screens/models/ModelsScreen.tsx"), "ModelsScreen"),
+})
+
 const statements = createRoute({
   getParentRoute: () => root,
   path: "/statements",
@@ -173,6 +186,7 @@ const router = createRouter({
     portfolio,
     reviews,
     markets,
+    models,
     account,
   ]),
   history: createHashHistory(),

@@ -24,6 +24,7 @@ export const screens = {
   portfolios: { group: "work", scopes: ["portfolios"], offered: ({ features }) => features.portfolios },
   reviews: { group: "work", scopes: ["review"] },
   markets: { group: "upkeep", scopes: ["samples"], offered: ({ features }) => features.markets },
+  models: { group: "upkeep", scopes: ["models"], offered: ({ features }) => features.models },
   account: { group: "upkeep", scopes: [] },
 } as const satisfies Readonly<Record<string, Screen>>
 

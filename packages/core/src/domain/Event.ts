@@ -13,6 +13,7 @@ export type ValuationEvent<Outcome> =
   | ProgressEvent
   | LinesEvent
   | BalancesEvent
+  | LedgersEvent
   | ResultEvent<Outcome>
 
 export interface StepEvent {
@@ -57,6 +58,12 @@ export interface BalancesEvent {
   /** Total number of accounts. */
   readonly total: number
   readonly balances: unknown
+}
+
+/** What correcting lines later needs of the statements beside their lines (`correctStatement`): JSON, to be kept as it is. */
+export interface LedgersEvent {
+  readonly _tag: "Ledgers"
+  readonly ledgers: unknown
 }
 
 export interface ResultEvent<Outcome> {

@@ -28,6 +28,8 @@ export interface LoanFigures {
   readonly ltv?: number
   /** Claims over the stressed value: the policy's value less its haircut. */
   readonly stressedLtv?: number
+  /** Claims over what a forced sale leaves after its costs. */
+  readonly forcedLtv?: number
   /** Value over original value, less 1. */
   readonly change?: number
   /** The same per year; absent without a date, or within a year of it. */
@@ -59,6 +61,7 @@ export const loanFigures = (row: PortfolioRow, policy: PortfolioPolicy, asOf: Lo
       ? undefined
       : (policy.stressedFrom === "LOW" ? row.value!.low * 100 : value) *
         (1 - lineOf(policy.haircuts, row.assetType).share)
+  const proceeds = value === undefined ? 0 : fenOf(row.forcedProceeds ?? 0)
   const change = value === undefined || originalValue === undefined ? undefined : value / originalValue - 1
   return {
     ...(value === undefined ? {} : { value }),
@@ -67,6 +70,7 @@ export const loanFigures = (row: PortfolioRow, policy: PortfolioPolicy, asOf: Lo
     ...(originalValue === undefined ? {} : { originalValue }),
     ...(value === undefined || claims === undefined ? {} : { ltv: claims / value }),
     ...(stressed === undefined || claims === undefined ? {} : { stressedLtv: claims / stressed }),
+    ...(proceeds <= 0 || claims === undefined ? {} : { forcedLtv: claims / proceeds }),
     ...(change === undefined ? {} : { change }),
     ...(change === undefined || years === undefined || years < 1
       ? {}

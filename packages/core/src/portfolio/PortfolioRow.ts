@@ -44,6 +44,15 @@ export interface PortfolioRow {
   readonly isDemo?: true
   /** Absent where no value could be given: `reason` says why. */
   readonly value?: PortfolioValue
+  /** What an orderly and a forced sale bring, yuan, before costs. */
+  readonly orderlyLiquidation?: number
+  readonly forcedLiquidation?: number
+  /** What a forced sale leaves after its costs, yuan. */
+  readonly forcedProceeds?: number
+  /** Not above the level that the market sustained, yuan. */
+  readonly prudentValue?: number
+  /** Whether the lending policy lets the value be relied on. */
+  readonly acceptance?: "ACCEPT" | "REFER" | "REJECT"
   /** Probability that the true price lies within ±10 % of the central value, 0 to 1. */
   readonly confidence?: number
   readonly confidenceLevel?: "HIGH" | "MEDIUM" | "LOW"

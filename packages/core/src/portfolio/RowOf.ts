@@ -43,6 +43,7 @@ export const rowOf = (
     ...part,
     ...placeOf(part),
     ...(value !== undefined && { value }),
+    ...lentOf(outcome),
     ...(value !== undefined && typeof confidence === "number" && { confidence }),
     ...(value !== undefined && isLevel(confidenceLevel) && { confidenceLevel }),
     ...(value !== undefined && tips.some((tip) => tip.code === DEMO_RISK) && { isDemo: true }),
@@ -60,6 +61,43 @@ const valueOf = (assetType: string, outcome: Readonly<Record<string, unknown>>):
     ? { central, low, high }
     : undefined
 }
+
+/** A number below several names; `undefined` where there is none. */
+const numberAt = (from: unknown, ...path: ReadonlyArray<string>): number | undefined => {
+  const found = path.reduce<unknown>(
+    (at, name) => (typeof at === "object" && at !== null ? Reflect.get(at, name) : undefined),
+    from,
+  )
+  return typeof found === "number" ? found : undefined
+}
+
+/** What a lender makes of the value; nothing of older results. */
+const lentOf = (
+  outcome: Readonly<Record<string, unknown>>,
+): Pick<
+  PortfolioRow,
+  "acceptance" | "forcedLiquidation" | "forcedProceeds" | "orderlyLiquidation" | "prudentValue"
+> => {
+  const orderlyLiquidation = numberAt(outcome, "premises", "orderlyLiquidation", "avgPrice")
+  const forcedLiquidation = numberAt(outcome, "premises", "forcedLiquidation", "avgPrice")
+  const costs = numberAt(outcome, "premises", "forcedLiquidation", "costs") ?? 0
+  const prudentValue = numberAt(outcome, "prudentValue", "amount")
+  const { acceptance } = outcome
+  const decision: unknown =
+    typeof acceptance === "object" && acceptance !== null ? Reflect.get(acceptance, "decision") : undefined
+  return {
+    ...(orderlyLiquidation !== undefined && { orderlyLiquidation }),
+    ...(forcedLiquidation !== undefined && {
+      forcedLiquidation,
+      forcedProceeds: Math.round(forcedLiquidation * (1 - costs)),
+    }),
+    ...(prudentValue !== undefined && { prudentValue }),
+    ...(isDecision(decision) && { acceptance: decision }),
+  }
+}
+
+const isDecision = (decision: unknown): decision is NonNullable<PortfolioRow["acceptance"]> =>
+  decision === "ACCEPT" || decision === "REFER" || decision === "REJECT"
 
 const methodsOf = (outcome: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
   const { composition, modelPath, secondOpinion } = outcome

@@ -1,14 +1,13 @@
 import { DateTime, Effect, Schema, Stream, Struct } from "effect"
 import type { AssetDefinition, ValuationContext } from "../AssetDefinition.ts"
-import type { BalancesEvent, LinesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
+import type { StepEvent, ValuationEvent } from "../domain/Event.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { marketRequestFaults } from "../market/recipe/MarketRequest.ts"
 import type { Materials } from "../ports/Materials.ts"
-import type { AccountBalances } from "./analysis/AccountBalances.ts"
 import { statementAnalyst } from "./analysis/Analysis.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
-import type { ParsedLine } from "./analysis/ParsedLine.ts"
+import { conclusionEvents } from "./analysis/ConclusionEvents.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { ledgersOf } from "./ledger/Ledgers.ts"
@@ -71,28 +70,6 @@ export const bankStatement = (
 
 const step = (stage: StepEvent["stage"], message: StepEvent["message"]): StepEvent => ({ _tag: "Step", stage, message })
 
-/** Lines of one event: few enough to be kept as one row. */
-const LINES_PER_EVENT = 500
-
-/** All lines in pieces; one without lines when there are none. */
-function* lineEvents(lines: Iterable<ParsedLine>, total: number): Generator<LinesEvent> {
-  let piece: Array<ParsedLine> = []
-  let first = 1
-  for (const line of lines) {
-    piece.push(line)
-    if (piece.length < LINES_PER_EVENT) continue
-    yield { _tag: "Lines", first, total, lines: piece }
-    first += piece.length
-    piece = []
-  }
-  if (piece.length > 0 || total === 0) yield { _tag: "Lines", first, total, lines: piece }
-}
-
-/** The balances of each account. */
-function* balancesEvents(accounts: Iterable<AccountBalances>, total: number): Generator<BalancesEvent> {
-  for (const balances of accounts) yield { _tag: "Balances", account: balances.account, total, balances }
-}
-
 /** A material that is named twice is read once, under its first name. */
 const distinct = (materials: StatementRequest["materials"]): StatementRequest["materials"] => {
   const firsts = new Map<string, StatementRequest["materials"][number]>()
@@ -116,22 +93,23 @@ function* judged(
     unchecked: ledgers.filter(({ balanceChecked }) => !balanceChecked).length,
     duplicates: ledgers.reduce((sum, { duplicatesDropped }) => sum + duplicatesDropped, 0),
   })
-  const { balances, lines, outcome, steps } = analyse({
+  const analysis = analyse({
     ledgers,
     materialRefs: statements.map(({ materialRef }) => materialRef),
     creditCards: creditCards.map(({ fileName }) => fileName),
     today,
     ...request,
   })
+  const { outcome, steps } = analysis
   yield step("FILTER", checked)
   for (const message of steps.classification) yield step("ANALYSE", message)
   for (const message of steps.assets) yield step("ESTIMATE", message)
   yield step("CONCLUDE", steps.risks)
   yield step("CONCLUDE", outcome.assetEvaluationConclusion)
-  yield* lineEvents(
-    lines(),
+  yield { _tag: "Ledgers", ledgers: analysis.kept() }
+  yield* conclusionEvents(
+    analysis,
     ledgers.reduce((sum, ledger) => sum + ledger.lines.length, 0),
+    generatedAt,
   )
-  yield* balancesEvents(balances(), outcome.effectiveAssetsBreakdown.length)
-  yield { _tag: "Result", outcome: { ...outcome, generatedAt } }
 }

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { sentence, Sentence } from "../domain/Sentence.ts"
 import { flowCategories, flowClasses, lenderKinds } from "./analysis/FlowClass.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
+import { LineCorrection } from "./corrections/LineCorrection.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"
 
@@ -238,6 +239,15 @@ export const StatementResult = Schema.Struct({
       closingBalance: YuanOrNull.annotate({ description: "Balance after its last line, yuan; null when unknown" }),
     }),
   ).annotate({ description: "The statements that were read" }),
+  corrections: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        ...LineCorrection.fields,
+        date: Schema.String.annotate({ description: "Day of the line, `YYYY-MM-DD`" }),
+        readAmount: Schema.Finite.annotate({ description: "Its amount as it was read" }),
+      }),
+    ).annotate({ description: "The lines that people corrected; absent in the first version of the result" }),
+  ),
   engineVersion: Schema.String.annotate({ description: "Version of the engine" }),
   policyHash: Schema.String.annotate({ description: "Hash of the thresholds and keywords that were used" }),
   generatedAt: Schema.String.annotate({

@@ -92,6 +92,16 @@ export const serviceTexts = {
     zh: "模型训练失败，原有模型继续使用；原因见服务日志",
     en: "The fit failed, and the former model stays in use. The server's log says why",
   },
+  "models.approved": { zh: "该模型已经批准", en: "The model is approved already" },
+  "models.retired": { zh: "该模型已经停用", en: "The model is retired already" },
+  "models.replaced": {
+    zh: "该市场已有更新的模型，这个模型的系数不再保留；请对最新的模型作出决定",
+    en: "A newer model of the market was learned since, and this one's coefficients are not kept: decide on the newest",
+  },
+  "models.automatic": {
+    zh: "未启用模型审批（OV_MODEL_APPROVAL=off），新模型由系统自动批准，停用后会重新学习；请启用审批后再停用",
+    en: "Approval is off (OV_MODEL_APPROVAL=off): the system approves each new model, and would learn a retired one again. Turn approval on to retire models",
+  },
   "suggestions.emptyPlace": row<{ place: string }>({
     zh: ({ place }) => `样本库中没有${place}的样本，可能无法估值；请核对地名。`,
     en: ({ place }) => `The catalogue has no samples in ${place}, so there may be no value. Please check its name.`,
@@ -190,6 +200,16 @@ export const serviceTexts = {
   "console.byProvider": {
     zh: "用户使用单位账号登录，控制台不再生成登录链接；单位账号不可用时，请运维人员运行 ov users link",
     en: "Users sign in with the account of their company, so there are no links here: while that is away, the operator can make one with ov users link",
+  },
+  "erasure.nobody": {
+    zh: "请至少填写姓名、证件号码、账号中的一项",
+    en: "must name somebody: give a name, the number of an identity document, or an account number",
+  },
+  "erasure.busy": {
+    zh: ({ tasks }: { readonly tasks: string }) =>
+      `此人有正在进行的任务（${tasks}），未删除任何数据；请在任务结束后重试`,
+    en: ({ tasks }: { readonly tasks: string }) =>
+      `Tasks of this person are in progress (${tasks}), so nothing was erased: try again once they have ended`,
   },
   /** The last day of a search is before its first. */
   "console.daysReversed": { zh: "结束日期不能早于开始日期", en: "must not be before the first day" },

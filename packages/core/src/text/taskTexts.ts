@@ -69,6 +69,38 @@ export const taskTexts = {
     zh: "该任务的采纳提议已达上限，请重新提交估值。",
     en: "The task has as many proposals as it may have. Create another task.",
   },
+  /** Corrections of lines of statements, and the version of a result. */
+  "query.version": { zh: "版本号应为从 1 开始的整数", en: "The version must be a whole number from 1" },
+  "correction.noResult": {
+    zh: "只有估值成功的流水任务才能更正明细。",
+    en: "Lines can be corrected on a task with the status SUCCESS only.",
+  },
+  "correction.nothing": {
+    zh: "请写明更正内容：剔除、金额或类别",
+    en: "Say what to correct: exclude it, or give its amount or class",
+  },
+  "correction.both": {
+    zh: "剔除的流水不能同时更正金额或类别",
+    en: "A line that is excluded has no amount or class to correct",
+  },
+  "correction.repeated": { zh: "同一笔流水重复出现", en: "The line is named twice" },
+  "correction.noLine": { zh: "没有这一笔流水", en: "There is no such line" },
+  "correction.notCounted": {
+    zh: "该笔流水不计入任何数字，无需更正",
+    en: "The line counts in no figure: there is nothing to correct",
+  },
+  "correction.newVersion": {
+    zh: "结果已有新版本，请在最新版本上重新更正。",
+    en: "The result has a new version. Correct the lines on that version.",
+  },
+  "correction.tooMany": {
+    zh: "该任务的更正次数已达上限，请用相同文件重新提交任务。",
+    en: "The task has as many versions as it may have. Create another task for the same files.",
+  },
+  "correction.notKept": {
+    zh: "该任务未保存更正所需的数据，请用相同文件重新提交任务后再更正。",
+    en: "The task has not kept what a correction needs. Create another task for the same files, and correct that.",
+  },
   "task.timeLimit": row<{ seconds: number }>({
     zh: ({ seconds }) => `估值超过${seconds}秒仍未完成，已停止，请稍后重新提交。`,
     en: ({ seconds }) => `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,

@@ -42,6 +42,10 @@ const resultCodes = ({ figures, row }: FiguredRow): Readonly<Record<ResultColumn
   value: row.value?.central,
   low: row.value?.low,
   high: row.value?.high,
+  orderlyLiquidation: row.orderlyLiquidation,
+  forcedLiquidation: row.forcedLiquidation,
+  prudentValue: row.prudentValue,
+  acceptance: row.acceptance,
   confidence: row.confidence,
   confidenceLevel: row.confidenceLevel,
   basis: row.basis,
@@ -53,6 +57,7 @@ const resultCodes = ({ figures, row }: FiguredRow): Readonly<Record<ResultColumn
   reason: row.reason,
   ltv: share(figures.ltv),
   stressedLtv: share(figures.stressedLtv),
+  forcedLtv: share(figures.forcedLtv),
   change: share(figures.change),
   modelId: row.modelId,
 })
@@ -60,11 +65,12 @@ const resultCodes = ({ figures, row }: FiguredRow): Readonly<Record<ResultColumn
 /** The results of a row in the reader's words, in the order of the columns. */
 export const resultCells = (done: FiguredRow, locale: Locale): ReadonlyArray<OutputCell> => {
   const { row } = done
-  const { bases, levels, methods, statuses } = portfolioWords[locale]
+  const { bases, decisions, levels, methods, statuses } = portfolioWords[locale]
   const codes = resultCodes(done)
   const words: Readonly<Partial<Record<ResultColumn, OutputCell>>> = {
     status: statuses[statusOf(row)],
     assetType: fieldWordsIn(locale).name(row.assetType),
+    acceptance: row.acceptance && decisions[row.acceptance],
     confidenceLevel: row.confidenceLevel && levels[row.confidenceLevel],
     basis: row.basis && (ownValue(bases, row.basis) ?? row.basis),
     methodPath: row.methodPath.map((method) => ownValue(methods, method) ?? method).join(locale === "zh" ? "、" : "; "),
@@ -107,9 +113,9 @@ async function* csvLines({ columns, locale }: BookOutput, rows: AsyncIterable<Fi
 /** The rows as JSON Lines, with codes. */
 async function* jsonLines({ columns }: BookOutput, rows: AsyncIterable<FiguredRow>): AsyncGenerator<string> {
   for await (const { cells, figures, row } of rows) {
-    const { change, ltv, stressedLtv } = figures
+    const { change, forcedLtv, ltv, stressedLtv } = figures
     const input = Object.fromEntries(columns.flatMap((name, i) => (cells[i] ? [[name, cells[i]]] : [])))
-    yield `${JSON.stringify({ input, ...row, loan: { ...row.loan, ltv, stressedLtv, change } })}\n`
+    yield `${JSON.stringify({ input, ...row, loan: { ...row.loan, ltv, stressedLtv, forcedLtv, change } })}\n`
   }
 }
 

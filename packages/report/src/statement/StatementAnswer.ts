@@ -174,6 +174,18 @@ const Profile = Schema.Struct({
 })
 export type Profile = typeof Profile.Type
 
+const Correction = Schema.Struct({
+  line: Schema.Int,
+  date: Schema.String,
+  readAmount: Yuan,
+  excluded: Schema.Boolean,
+  amount: YuanOrNull,
+  class: TextOrNull,
+  reason: Schema.String,
+  by: Schema.Struct({ name: Schema.String }),
+  at: Schema.String,
+})
+
 /** The parts of a rendered result that people see. Fields that older results lack are optional. */
 export const StatementAnswer = Schema.Struct({
   purchaseAmount: YuanOrNull,
@@ -227,6 +239,7 @@ export const StatementAnswer = Schema.Struct({
   riskAlert: Schema.Struct({ level: Level, items: Schema.Array(Risk) }),
   assetEvaluationConclusion: Schema.String,
   sourceReferenceList: Schema.Array(Source),
+  corrections: Schema.optionalKey(Schema.Array(Correction)),
   engineVersion: Schema.optionalKey(Schema.String),
   policyHash: Schema.optionalKey(Schema.String),
   generatedAt: Schema.String,

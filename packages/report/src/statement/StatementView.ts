@@ -1,4 +1,5 @@
-import type { Locale } from "@open-valuation/core/text"
+import { correctedClasses } from "@open-valuation/core/statement"
+import { flowClassName, type Locale } from "@open-valuation/core/text"
 import { grouped, percent } from "../Formats.ts"
 import type { LineShare, Profile, StatementAnswer } from "./StatementAnswer.ts"
 import { type StatementWords, statementWords } from "./StatementWords.ts"
@@ -55,6 +56,8 @@ export interface StatementView {
   readonly conclusionTitle: string
   readonly conclusion: string
   readonly made: StatementFigures
+  /** The lines that people corrected; absent in the first version of a result. */
+  readonly corrections?: StatementTable
   /** Results of earlier versions have none. */
   readonly profile?: ProfileView
   readonly quality: StatementFigures
@@ -118,6 +121,7 @@ export const statementView = (answer: StatementAnswer, locale: Locale): Statemen
       ["engineVersion", names.engineVersion, answer.engineVersion, "text"],
       ["policyHash", names.policyHash, answer.policyHash, "mono"],
     ]),
+    ...(answer.corrections === undefined ? {} : { corrections: correctionsView(answer.corrections, locale) }),
     ...(answer.cashFlowProfile === undefined ? {} : { profile: profileView(answer.cashFlowProfile, words) }),
     quality: figuresOf(qualityWords.figures, [
       ["files", qualityWords.files, quality.files, "number"],
@@ -131,6 +135,41 @@ export const statementView = (answer: StatementAnswer, locale: Locale): Statemen
     ]),
     qualityNotesTitle: qualityWords.notes,
     qualityNotes: quality.notes,
+  }
+}
+
+/** The classes that a person may give a line, with their names. */
+export const classChoices = (locale: Locale): ReadonlyArray<readonly [flowClass: string, name: string]> =>
+  correctedClasses.map((flowClass) => {
+    const name = flowClassName(flowClass, locale)
+    return [flowClass, name.charAt(0).toUpperCase() + name.slice(1)]
+  })
+
+/** What people corrected, why and when. */
+const correctionsView = (corrections: NonNullable<StatementAnswer["corrections"]>, locale: Locale): StatementTable => {
+  const { corrections: names, ledger, risks } = statementWords[locale]
+  return {
+    title: names.title,
+    columns: [
+      { name: ledger.line, look: "number" },
+      { name: risks.date, look: "text" },
+      { name: names.read, look: "money" },
+      { name: names.amount, look: "money" },
+      { name: ledger.flowClass, look: "text" },
+      { name: names.reason, look: "text" },
+      { name: names.by, look: "text" },
+      { name: names.at, look: "text" },
+    ],
+    rows: corrections.map((one) => [
+      one.line,
+      one.date,
+      one.readAmount,
+      one.amount,
+      one.excluded ? flowClassName("EXCLUDED", locale) : one.class === null ? null : flowClassName(one.class, locale),
+      one.reason,
+      one.by.name,
+      one.at.slice(0, 16).replace("T", " "),
+    ]),
   }
 }
 

@@ -262,6 +262,14 @@ export const statementWords = byLanguage({
       CREDIT_CARD: { zh: "信用卡及消费信用", en: "Credit card" },
     },
   },
+  corrections: {
+    title: { zh: "人工更正记录", en: "Corrections by people" },
+    read: { zh: "识别金额", en: "Amount as read" },
+    amount: { zh: "更正金额", en: "Right amount" },
+    reason: { zh: "原因", en: "Reason" },
+    by: { zh: "更正人", en: "By" },
+    at: { zh: "更正时间", en: "At" },
+  },
   quality: {
     figures: { zh: "读取情况", en: "How the files were read" },
     files: { zh: "流水份数", en: "Statements" },

@@ -27,9 +27,13 @@ import { Refusal } from "../http/Refusal.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
+import { modelHandlers } from "../models/Http.ts"
+import type { Models } from "../models/Models.ts"
+import { erasureHandlers } from "../people/ErasuresHttp.ts"
 import { userHandlers } from "../people/Http.ts"
 import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
-import { adoptionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
+import type { Corrections } from "../reviews/Corrections.ts"
+import { adoptionHandlers, correctionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
 import { taskHandlers } from "../tasks/Http.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
@@ -142,10 +146,10 @@ const USUAL_LIMIT = 10
 const statementBalancesHandlers = Effect.map(Tasks, (tasks) =>
   serve(statementBalancesGroup, {
     list: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
-      const { cursor = 0, limit = USUAL_LIMIT } = yield* query
+      const { cursor = 0, limit = USUAL_LIMIT, version } = yield* query
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
       // Balances are stored in the form in which they are shown.
-      return answerData(exchange, yield* tasks.balances(principal, taskId, { cursor, limit }))
+      return answerData(exchange, yield* tasks.balances(principal, taskId, { cursor, limit, version }))
     }),
   }),
 )
@@ -160,8 +164,12 @@ export interface AppOptions extends AdmissionOptions {
   readonly recognition?: Recognition | undefined
   /** Makes workbooks of bank statements. Without it, the API has no workbooks. */
   readonly makeWorkbook?: MakeWorkbook | undefined
+  /** Corrections of lines of bank statements. Without them, the API has none. */
+  readonly corrections?: Corrections["Service"] | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
+  /** The register of learned models. Without it, the API has no models. */
+  readonly models?: Models | undefined
   /** Books of many assets. Without them, the API has no portfolios. */
   readonly portfolios?: PortfolioServices | undefined
   /** The operations of the console. Without it, there is no console. */
@@ -172,7 +180,7 @@ export interface AppOptions extends AdmissionOptions {
 
 /** All routes of the server: the pages, the API and the console. */
 export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
-  const always = [yield* usageHandlers, yield* webhookHandlers, yield* auditHandlers]
+  const always = [yield* usageHandlers, yield* webhookHandlers, yield* auditHandlers, yield* erasureHandlers]
   const shares = makeUploadShares()
   const chosen = yield* chosenGroups(options, shares, drain)
   const mountPath = yield* MountPath
@@ -201,24 +209,30 @@ const consoleGroups = ({ sessions, users }: ConsoleOptions) =>
   users === undefined ? [] : [userHandlers(users, sessions, false)]
 
 /** Which optional parts the console can show. */
-const featuresOf = ({ chat, console, makeWorkbook, portfolios, recognition, sites = [], uploads }: AppOptions) => ({
-  portfolios: portfolios !== undefined,
-  chat: chat !== undefined,
-  uploads: uploads !== undefined,
-  recognition: recognition !== undefined,
-  workbook: makeWorkbook !== undefined,
-  markets: console?.markets !== undefined,
-  guide: sites.some(({ path }) => path === pagePaths.guide),
-})
+const featuresOf = (options: AppOptions) => {
+  const { chat, console, makeWorkbook, models, portfolios, recognition, sites = [], uploads } = options
+  return {
+    portfolios: portfolios !== undefined,
+    chat: chat !== undefined,
+    uploads: uploads !== undefined,
+    recognition: recognition !== undefined,
+    workbook: makeWorkbook !== undefined,
+    markets: console?.markets !== undefined,
+    models: models !== undefined,
+    guide: sites.some(({ path }) => path === pagePaths.guide),
+  }
+}
 
 /** The optional groups of the contract that the host serves. */
 const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: UploadShares, drain: Drain) {
-  const { assets, chat, makeWorkbook, portfolios, recognition, uploads } = options
-  const hasStatements = assets.some(({ assetType }) => assetType === "BANK_STATEMENT")
+  const { assets, chat, corrections, makeWorkbook, portfolios, recognition, uploads } = options
+  const statements = assets.find(({ assetType }) => assetType === "BANK_STATEMENT")
+  const hasStatements = statements !== undefined
   return [
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
+    ...(options.models === undefined ? [] : [modelHandlers(options.models)]),
     ...(portfolios === undefined ? [] : [yield* portfolioHandlers(portfolios, shares, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
     ...(yield* Effect.forEach(assets, adoptionHandlers)),
@@ -228,6 +242,9 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
       reportHandlers,
     )),
     ...(hasStatements ? [yield* statementLinesHandlers, yield* statementBalancesHandlers] : []),
+    ...(statements !== undefined && corrections !== undefined
+      ? [yield* correctionHandlers(statements, corrections)]
+      : []),
     ...(hasStatements && makeWorkbook !== undefined ? [yield* statementWorkbookHandlers(makeWorkbook)] : []),
   ]
 })

@@ -44,6 +44,7 @@ export const Session = Schema.Struct({
     recognition: Schema.Boolean,
     workbook: Schema.Boolean,
     markets: Schema.Boolean,
+    models: Schema.Boolean,
     guide: Schema.Boolean,
   }),
 })

@@ -1,5 +1,5 @@
 import type { Message } from "@open-valuation/core"
-import { KnownAssetType, assetWordsOf } from "@open-valuation/core/assets"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { translate } from "@open-valuation/intake/text"
 import { Effect, Schema, Stream } from "effect"
 import { Sse } from "effect/encoding"
@@ -11,6 +11,7 @@ import { type Fault, Refusal } from "../http/Refusal.ts"
 import { serverSentEvents } from "../http/ServerSentEvents.ts"
 import { formFaults } from "../materials/FormFiles.ts"
 import { readUpload, uploadLimits, type UploadShares } from "../materials/ReadUpload.ts"
+import { marketLabel } from "../models/MarketLabel.ts"
 import type { Locale } from "../tasks/Task.ts"
 import type { ConsoleSession } from "./ConsoleSessions.ts"
 import {
@@ -21,27 +22,6 @@ import {
   type SampleColumn,
 } from "./MarketsApi.ts"
 import { sessionOf } from "./SignIn.ts"
-
-/** Parts of keys that have words of their own. */
-const parts: ReadonlySet<string> = new Set(["CN", "PARKING", "STORAGE", "BASEMENT"])
-
-/** The name of a market: the places and uses in its key, in the reader's language. */
-const marketLabel = (assetType: string, market: string, locale: Locale): string => {
-  const field = assetWordsOf(assetType)?.marketField
-  return market
-    .split("|")
-    .filter((part) => part !== "" && part !== "DEMO")
-    .map((part) => {
-      if (parts.has(part)) return translate({ code: `markets.${part}`, params: {} }, locale)
-      return field === undefined || !/^[A-Z_]+$/.test(part)
-        ? part.split("/").filter(isNew).join(" ")
-        : translate({ code: "chat.fieldValue", params: { assetType, field, value: part } }, locale)
-    })
-    .join(" · ")
-}
-
-/** A municipality is named once: 北京市/北京市. */
-const isNew = (name: string, at: number, names: ReadonlyArray<string>): boolean => name !== "" && name !== names[at - 1]
 
 const event = (name: FitEvent["_tag"] | "end" | "failed", data: unknown): Sse.Event => ({
   _tag: "Event",

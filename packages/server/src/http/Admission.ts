@@ -177,6 +177,7 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain, audit: Audi
       if (entry !== undefined) yield* inTime(audit.record(entry, "REFUSED"))
       return yield* new Refusal({ code: 40300 })
     }
+    exchange.masked = principal.role === "VIEWER"
     // A stream has a place of its own, which it keeps for hours.
     if (kind !== "stream") yield* placeUntilTaken(requests, exchange, accountId)
     const run = operation.run(exchange, principal, params)
@@ -197,9 +198,9 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain, audit: Audi
   })
 }
 
-/** A viewer changes nothing. */
-const isAllowed = ({ role, scopes }: Principal, { action, scope }: GuardedOperation): boolean =>
-  (scope === "any" || scopes.includes(scope)) && (role !== "VIEWER" || action === undefined)
+/** A viewer changes nothing, and gets no files, in which nothing is masked. */
+const isAllowed = ({ role, scopes }: Principal, { action, kind, scope }: GuardedOperation): boolean =>
+  (scope === "any" || scopes.includes(scope)) && (role !== "VIEWER" || (action === undefined && kind !== "file"))
 
 /** The users of an account share the key of its console, and none takes the share of another. */
 const limitedAs = ({ keyId, person }: Principal): string | number =>

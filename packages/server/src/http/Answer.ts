@@ -5,6 +5,7 @@ import { Cause, Effect, Random } from "effect"
 import { HttpServerResponse } from "effect/http"
 import type { KeyInvalid } from "../accounts/ApiKey.ts"
 import { chatPolicy } from "../chat/ChatSession.ts"
+import { maskedPersons } from "../people/Masking.ts"
 import { isStorageUnavailable } from "../storage/Rows.ts"
 import { type Exchange, newRequestId } from "./Exchange.ts"
 import { type Fault, Refusal, unavailable } from "./Refusal.ts"
@@ -31,7 +32,11 @@ export const answerJson = (exchange: Exchange, status: number, body: unknown): H
 /** The success envelope. */
 export const answerData = (exchange: Exchange, data: unknown): HttpServerResponse.HttpServerResponse => {
   exchange.code = 0
-  return answerJson(exchange, 200, { code: 0, message: "success", data })
+  return answerJson(exchange, 200, {
+    code: 0,
+    message: "success",
+    data: exchange.masked ? maskedPersons(data) : data,
+  })
 }
 
 /** The envelope of a row of the error table, in the reader's language. */
@@ -62,6 +67,9 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
       return new Refusal({ code: 40401 })
     case "DeliveryNotFound":
       return new Refusal({ code: 40404 })
+    case "CorrectionRefused":
+      return new Refusal({ code: 40900, words: { code: `correction.${error.reason}`, params: {} } })
+    case "VersionNotFound":
     case "AdoptionNotFound":
       return new Refusal({ code: 40405 })
     case "AdoptionRefused":
@@ -69,6 +77,10 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
         code: error.reason === "samePerson" ? 40300 : 40900,
         words: { code: `adoption.${error.reason}`, params: {} },
       })
+    case "ModelNotFound":
+      return new Refusal({ code: 40405 })
+    case "ModelUndecidable":
+      return new Refusal({ code: 40900, words: { code: `models.${error.reason}`, params: {} } })
     case "MaterialNotFound":
       return new Refusal({ code: 40402 })
     case "ChatSessionNotFound":

@@ -34,6 +34,8 @@ export interface Exchange {
   session: ConsoleSession | undefined
   /** The entry of the audit log that the handler stores together with what it changes. */
   entry: NewEntry | undefined
+  /** True when the names and numbers of persons are masked in the answer. */
+  masked: boolean
   /** The `code` of the envelope, once it is decided. */
   code: number | undefined
   /** The events that a stream has sent so far, once it is being read. */
@@ -90,6 +92,7 @@ export const openExchange = (
     account: undefined,
     session: undefined,
     entry: undefined,
+    masked: false,
     code: undefined,
     stream: undefined,
   }

@@ -1,3 +1,4 @@
+import type { ModelNotFound, ModelUndecidable } from "@open-valuation/core/accuracy"
 import type { Scope } from "@open-valuation/http-api"
 import type { Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
@@ -6,8 +7,9 @@ import type { QuotaExceeded } from "../accounts/Usage.ts"
 import type { ChatSessionEnded, ChatSessionNotFound, ChatSessionsFull } from "../chat/ChatSession.ts"
 import type { MaterialNotFound } from "../materials/Material.ts"
 import type { AdoptionNotFound, AdoptionRefused } from "../reviews/Adoption.ts"
+import type { CorrectionRefused } from "../reviews/Corrections.ts"
 import type { BalancesUnavailable, LinesUnavailable } from "../statements/StatementPages.ts"
-import type { IdempotencyConflict, TaskNotFound } from "../tasks/Task.ts"
+import type { IdempotencyConflict, TaskNotFound, VersionNotFound } from "../tasks/Task.ts"
 import type { EventUnknown } from "../tasks/TaskEvents.ts"
 import type { DeliveryNotFound } from "../webhooks/WebhookDelivery.ts"
 import type { Exchange } from "./Exchange.ts"
@@ -24,8 +26,12 @@ export type Failure =
   | EventUnknown
   | DeliveryNotFound
   | AdoptionNotFound
+  | VersionNotFound
+  | CorrectionRefused
   | AdoptionRefused
   | MaterialNotFound
+  | ModelNotFound
+  | ModelUndecidable
   | ChatSessionNotFound
   | ChatSessionEnded
   | ChatSessionsFull

@@ -14,6 +14,8 @@ export const budgets = {
   picture: { time: "30 seconds", memoryMb: 512, outputMb: 32 },
   /** All statements of one valuation, from bytes to the result with its lines. */
   statements: { time: "5 minutes", memoryMb: 1_024, outputMb: 1_024 },
+  /** The analysis of the lines of one valuation that were corrected. A caller waits. */
+  correction: { time: "30 seconds", memoryMb: 1_024, outputMb: 1_024 },
   /** The workbook of one valuation. 50,000 lines take 3 seconds (docs/performance.md). */
   workbook: { time: "2 minutes", memoryMb: 1_024, outputMb: 128 },
   /** One file of `ov statement`, from bytes to its lines. */

@@ -9,6 +9,7 @@ import { ApiKeys, changedKey, keysChanged } from "../accounts/ApiKeys.ts"
 import { BillingPolicy } from "../accounts/Usage.ts"
 import { AuditLog } from "../audit/AuditLog.ts"
 import { ConsoleSessions } from "../console/ConsoleSessions.ts"
+import { PersonalData } from "../people/PersonalData.ts"
 import { Users } from "../people/Users.ts"
 import { SecretBox } from "../storage/SecretBox.ts"
 import { Settings } from "./Settings.ts"
@@ -105,7 +106,7 @@ const otherSecretKey =
 
 /** Accounts, their keys and users, who is signed in to the console, and who has done what. */
 export const identityLayer = Layer.merge(checking, forgetting).pipe(
-  Layer.provideMerge(Layer.mergeAll(ConsoleSessions.layer, Users.layer, AuditLog.layer)),
+  Layer.provideMerge(Layer.mergeAll(ConsoleSessions.layer, Users.layer, AuditLog.layer, PersonalData.layer)),
   Layer.provideMerge(ApiKeys.layer),
   Layer.provideMerge(Accounts.layer),
   Layer.provide([secretBoxLayer, billingLayer]),

@@ -1,12 +1,21 @@
 import type { AssetType } from "@open-valuation/core"
 import { SampleSource } from "@open-valuation/core/ports"
-import { ArtefactFiles, FittedModels, Memory, SharedMemory } from "@open-valuation/store"
+import { ArtefactFiles, FittedModels, MarketFits, Memory, SharedMemory } from "@open-valuation/store"
 import { Notifications, Postgres } from "@open-valuation/store/postgres"
-import { ArtefactSql, CatalogueSql, SampleStore } from "@open-valuation/store/sql"
-import { Clock, Context, Effect, Layer, Metric, type Redacted } from "effect"
+import {
+  ArtefactSql,
+  CatalogueSql,
+  decidedOf,
+  ModelApproval,
+  modelChannel,
+  ModelRegister,
+  SampleStore,
+} from "@open-valuation/store/sql"
+import { Clock, Context, Effect, Layer, Metric, type Redacted, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { ServedAssets } from "./assets/ServedAssets.ts"
 import { driftText, recordDrift } from "./DriftMetrics.ts"
+import { ModelDesk } from "./models/ModelDesk.ts"
 import { outsideLayer } from "./outside/OutsideLayer.ts"
 import { Settings } from "./Settings.ts"
 import { threadFitterLayer } from "./ThreadFitter.ts"
@@ -68,13 +77,31 @@ const catalogueLayer = Layer.unwrap(
   }),
 )
 
-/** Stored models: those in the folder of `OV_MODELS`, and those of the database, which also receives new ones. */
+/**
+ * Stored models: those in the folder of `OV_MODELS`, and those of the database, which also receives new ones, with their
+ * register.
+ */
 export const artefactStoreLayer = Layer.unwrap(
-  Effect.map(Settings, ({ modelsDir }) =>
-    modelsDir === undefined
-      ? ArtefactSql.layer
-      : ArtefactFiles.layerBefore(modelsDir).pipe(Layer.provide(ArtefactSql.layer)),
-  ),
+  Effect.gen(function* () {
+    const { modelApproval, modelsDir } = yield* Settings
+    const { notify } = yield* Notifications.Notifications
+    const artefacts =
+      modelsDir === undefined
+        ? ArtefactSql.layer
+        : ArtefactFiles.layerBefore(modelsDir).pipe(Layer.provide(ArtefactSql.layer))
+    return Layer.merge(artefacts, ModelRegister.layer(notify)).pipe(
+      Layer.provide(Layer.succeed(ModelApproval, modelApproval)),
+    )
+  }),
+)
+
+/** Values with another model as soon as somebody has decided so in any process. */
+const decisionsLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { forget } = yield* MarketFits
+    const { listen } = yield* Notifications.Notifications
+    yield* Effect.forkScoped(Stream.runForEach(listen(modelChannel), (payload) => forget(decidedOf(payload))))
+  }),
 )
 
 /** Nothing, where the operator leaves the catalogue out of the sources: its samples still serve to learn markets. */
@@ -88,12 +115,12 @@ const catalogueSearchLayer = Layer.effect(
   }),
 )
 
-/** Metrics of each market whose model was replaced, and with `warns` a warning in the log if it had aged. */
+/** The register and the metrics have how each replaced model did; with `warns` the log is warned if it had aged. */
 const judged =
-  (warns: boolean): NonNullable<FittedModels.FittedModelsOptions["judged"]> =>
+  (warns: boolean, register: ModelRegister["Service"]): NonNullable<FittedModels.FittedModelsOptions["judged"]> =>
   (key, drift) =>
     Effect.andThen(
-      recordDrift(key, drift),
+      Effect.andThen(recordDrift(key, drift), Effect.ignoreCause(register.judged(drift), { log: "Warn" })),
       warns && drift.left.length > 0
         ? Effect.logWarning(`${key.assetType} ${key.market}: ${driftText(drift)}`)
         : Effect.void,
@@ -102,8 +129,11 @@ const judged =
 /** The stored samples and the models learned from them, over a store of models. */
 export const learnedMarketLayer = (options: Pick<FittedModels.FittedModelsOptions, "former">) =>
   Layer.unwrap(
-    Effect.map(ServedAssets, ({ recipes }) =>
-      FittedModels.layer(recipes, { ...options, judged: judged(options.former === "serve") }).pipe(
+    Effect.map(Effect.all([ServedAssets, ModelRegister]), ([{ recipes }, register]) =>
+      ModelDesk.layer.pipe(
+        Layer.provideMerge(
+          FittedModels.layer(recipes, { ...options, judged: judged(options.former === "serve", register) }),
+        ),
         Layer.provide(threadFitterLayer),
         Layer.merge(outsideLayer),
         Layer.provideMerge(measuredSearchLayer),
@@ -115,4 +145,7 @@ export const learnedMarketLayer = (options: Pick<FittedModels.FittedModelsOption
   )
 
 /** Samples and models for the valuations of a server. Models are stored for the next start. */
-export const marketLayer = learnedMarketLayer({ former: "serve" }).pipe(Layer.provideMerge(artefactStoreLayer))
+export const marketLayer = decisionsLayer.pipe(
+  Layer.provideMerge(learnedMarketLayer({ former: "serve" })),
+  Layer.provideMerge(artefactStoreLayer),
+)

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { LEAST_FILE_BYTES } from "../materials/Material.ts"
 import { peopleMigrations } from "../people/PeopleMigrations.ts"
 import { portfoliosMigration } from "../portfolios/PortfolioTables.ts"
+import { adoptionsMigration, correctionsMigration } from "../reviews/ReviewMigrations.ts"
 import { accountsMigration, tasksMigration } from "./FirstMigrations.ts"
 
 /** Deliveries of webhooks with their attempts, and the addresses that a receiver has closed with a 410. */
@@ -334,35 +335,6 @@ const webhookEventsMigration = Effect.gen(function* () {
   yield* sql`ALTER TABLE webhook_deliveries ADD COLUMN data json`
 })
 
-/**
- * Values that people adopt, with what they saw. A task carries the last confirmed one, so that reading it stays one
- * row. Attachments are found by their reference before old files are removed.
- */
-const adoptionsMigration = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`CREATE TABLE adoptions (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    account_id bigint NOT NULL REFERENCES accounts,
-    task_id bigint NOT NULL REFERENCES tasks ON DELETE CASCADE,
-    version integer NOT NULL,
-    status text NOT NULL,
-    value_fen bigint NOT NULL,
-    reason text NOT NULL,
-    attachments jsonb NOT NULL,
-    seen json NOT NULL,
-    proposed_by json NOT NULL,
-    proposed_at timestamptz NOT NULL,
-    decided_by json,
-    decided_at timestamptz,
-    decision_reason text
-  )`
-  yield* sql`CREATE INDEX adoptions_task ON adoptions (task_id, id)`
-  yield* sql`CREATE INDEX adoptions_account ON adoptions (account_id, id)`
-  yield* sql`CREATE INDEX adoptions_open ON adoptions (account_id, id) WHERE status = 'PROPOSED'`
-  yield* sql`CREATE INDEX adoptions_attachments ON adoptions USING gin (attachments jsonb_path_ops)`
-  yield* sql`ALTER TABLE tasks ADD COLUMN version integer NOT NULL DEFAULT 1, ADD COLUMN adoption json`
-})
-
 /** Migrations of this package's tables, by the name under which the migrator records each step. */
 export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0020_accounts": accountsMigration,
@@ -390,6 +362,7 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0141_chat_tasks": chatTasksMigration,
   ...peopleMigrations,
   "0183_adoptions": adoptionsMigration,
+  "0184_corrections": correctionsMigration,
   "0185_webhook_events": webhookEventsMigration,
   "0186_portfolios": portfoliosMigration,
 }

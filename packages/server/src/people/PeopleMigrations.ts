@@ -60,8 +60,25 @@ const auditMigration = Effect.gen(function* () {
     WHERE scopes @> '["valuations", "materials", "chat", "webhooks", "samples", "keys"]' AND NOT scopes @> '["audit"]'`
 })
 
+/** Tombstones of erasures: that there was one, and how much it removed. */
+const erasuresMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`CREATE TABLE erasures (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    account_id bigint NOT NULL REFERENCES accounts,
+    at timestamptz NOT NULL,
+    by jsonb NOT NULL,
+    subject jsonb NOT NULL,
+    removed jsonb NOT NULL,
+    valuation_nos jsonb NOT NULL,
+    doubtful jsonb NOT NULL
+  )`
+  yield* sql`CREATE INDEX erasures_account ON erasures (account_id, id)`
+})
+
 /** Migrations of users, the audit log and erasures. */
 export const peopleMigrations: Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0180_users": usersMigration,
   "0181_audit": auditMigration,
+  "0182_erasures": erasuresMigration,
 }

@@ -1,18 +1,18 @@
-import { adoptionsGroup, taskAdoptionsGroup } from "@open-valuation/http-api"
+import { adoptionsGroup, correctionsGroup, type LinesToCorrect, taskAdoptionsGroup } from "@open-valuation/http-api"
 import { Effect } from "effect"
 import type { Principal } from "../accounts/ApiKey.ts"
+import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import { serve } from "../http/Handlers.ts"
-import { Refusal } from "../http/Refusal.ts"
+import { type Fault, Refusal, unavailable } from "../http/Refusal.ts"
 import type { ServedAsset } from "../http/ServedAsset.ts"
-import { TaskNotFound } from "../tasks/Task.ts"
+import { taskDetail, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { AdoptionNotFound } from "./Adoption.ts"
 import { Adoptions } from "./Adoptions.ts"
+import type { Corrections } from "./Corrections.ts"
 
-const notSuccessful = new Refusal({
-  code: 40001,
-  faults: [{ path: "taskId", message: { code: "adoption.noResult", params: {} } }],
-})
+const notSuccessful = (code: string): Refusal =>
+  new Refusal({ code: 40001, faults: [{ path: "taskId", message: { code, params: {} } }] })
 
 /** Proposes, decides and lists the adopted values of an asset's tasks. */
 export const adoptionHandlers = Effect.fnUntraced(function* (asset: ServedAsset) {
@@ -38,7 +38,7 @@ export const adoptionHandlers = Effect.fnUntraced(function* (asset: ServedAsset)
       const proposal = yield* payload
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
       const task = yield* find(principal, taskId)
-      if (task.status !== "SUCCESS") return yield* notSuccessful
+      if (task.status !== "SUCCESS") return yield* notSuccessful("adoption.noResult")
       return yield* adoptions.propose(principal, task, proposal)
     }),
     list: Effect.fnUntraced(function* ({ params, principal }) {
@@ -59,3 +59,55 @@ export const taskAdoptionHandlers = Effect.map(Adoptions, (adoptions) =>
     }),
   }),
 )
+
+const faultAt = (at: number, code: string): Fault => ({
+  path: `lines[${at}]`,
+  message: { code: `correction.${code}`, params: {} },
+})
+
+/** Faults of a wish that no line is needed to see. */
+const faultsOf = ({ lines }: LinesToCorrect): ReadonlyArray<Fault> => {
+  const seen = new Set<number>()
+  return lines.flatMap(({ amount, class: given, exclude, line }, at) => {
+    const isRepeated = seen.has(line)
+    seen.add(line)
+    const changes = amount !== undefined || given !== undefined
+    return [
+      ...(isRepeated ? [faultAt(at, "repeated")] : []),
+      ...(exclude === undefined && !changes ? [faultAt(at, "nothing")] : []),
+      ...(exclude === true && changes ? [faultAt(at, "both")] : []),
+    ]
+  })
+}
+
+/** Seconds after which a caller may retry when an analysis exceeded its budget. */
+const RETRY = 60
+
+/** Has bank statements analysed anew with corrections of their lines. */
+export const correctionHandlers = (asset: ServedAsset, corrections: Corrections["Service"]) =>
+  Effect.map(Tasks, (tasks) => {
+    const places = makeAccountPlaces(workbookPlaces)
+    return serve(correctionsGroup(asset), {
+      correct: Effect.fnUntraced(function* ({ exchange, params, payload, principal }) {
+        const wish = yield* payload
+        const faults = faultsOf(wish)
+        if (faults.length > 0) return yield* new Refusal({ code: 40001, faults })
+        const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+        const task = yield* tasks.get(principal, "BANK_STATEMENT", taskId)
+        if (task.status !== "SUCCESS") return yield* notSuccessful("correction.noResult")
+        yield* places.place(principal.accountId)
+        const next = yield* corrections.correct(principal, task, wish).pipe(
+          Effect.catchTags({
+            LinesRefused: ({ lines }) =>
+              new Refusal({ code: 40001, faults: [...lines].map(([at, code]) => faultAt(at, code)) }),
+            AnalysisLost: ({ reason }) =>
+              Effect.andThen(
+                Effect.annotateLogs(Effect.logWarning("An analysis exceeded its budget"), { reason, taskId }),
+                unavailable(RETRY),
+              ),
+          }),
+        )
+        return taskDetail(next, exchange.locale, exchange.words)
+      }, Effect.scoped),
+    })
+  })

@@ -16,10 +16,10 @@ const USUAL_LIMIT = 100
 export const statementLinesHandlers = Effect.map(Tasks, (tasks) =>
   serve(statementLinesGroup, {
     list: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
-      const { cursor = 0, limit = USUAL_LIMIT } = yield* query
+      const { cursor = 0, limit = USUAL_LIMIT, version } = yield* query
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
       // Lines are stored in the form in which they are shown.
-      return answerData(exchange, yield* tasks.lines(principal, taskId, { cursor, limit }))
+      return answerData(exchange, yield* tasks.lines(principal, taskId, { cursor, limit, version }))
     }),
   }),
 )
@@ -69,9 +69,9 @@ export const statementWorkbookHandlers = (makeWorkbook: MakeWorkbook) =>
           locale: exchange.locale,
           adoption: task.adoption,
           lines: (cursor) =>
-            tasks.lines(principal, taskId, { cursor, limit: PAGE }).pipe(
+            tasks.lines(principal, taskId, { cursor, limit: PAGE, version: task.version }).pipe(
               // A task that was deleted meanwhile has no more lines than one that never had any.
-              Effect.catchTag(["LinesUnavailable", "TaskNotFound"], () => Effect.undefined),
+              Effect.catchTag(["LinesUnavailable", "TaskNotFound", "VersionNotFound"], () => Effect.undefined),
             ),
         }).pipe(
           Effect.tapError(({ reason }) =>

@@ -1,4 +1,4 @@
-import type { BalancesEvent, LinesEvent } from "@open-valuation/core"
+import type { BalancesEvent, LedgersEvent, LinesEvent } from "@open-valuation/core"
 import { Data, Effect, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { jsonText } from "../storage/Rows.ts"
@@ -10,6 +10,8 @@ export interface LinesPage {
   readonly cursor: number
   /** 1 to 1,000. */
   readonly limit: number
+  /** Of the result. Default: the latest. */
+  readonly version?: number | undefined
 }
 
 /** There are no lines to read: the task has not ended, has failed, or was created before lines were stored. */
@@ -35,9 +37,26 @@ export const keepLines = Effect.fnUntraced(function* (
     ON CONFLICT (task_id, first) DO UPDATE SET last = excluded.last, lines = excluded.lines`
 })
 
+/** Rows of a version: those of the first are apart, as they are written while the task runs. */
+const pagesOf = (sql: SqlClient.SqlClient, of: "lines" | "balances", { id, version }: Pick<Task, "id" | "version">) =>
+  version === 1
+    ? sql`${sql(`statement_${of}`)} WHERE task_id = ${String(id)}::bigint`
+    : sql`${sql(`corrected_${of}`)} WHERE task_id = ${String(id)}::bigint AND version = ${version}::integer`
+
+/** Stores what correcting the lines of a task in progress needs beside them. */
+export const keepLedgers = Effect.fnUntraced(function* (
+  id: TaskId,
+  { ledgers }: LedgersEvent,
+): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`INSERT INTO statement_ledgers (task_id, ledgers)
+    SELECT id, ${jsonText(ledgers)}::json FROM tasks WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'
+    ON CONFLICT (task_id) DO UPDATE SET ledgers = excluded.ledgers`
+})
+
 /** The stored lines of a task. */
 export const readLines = Effect.fnUntraced(function* (
-  { id, status }: Task,
+  { id, status, version }: Task,
   { cursor, limit }: LinesPage,
 ): Effect.fn.Return<
   ReadonlyArray<unknown>,
@@ -49,19 +68,18 @@ export const readLines = Effect.fnUntraced(function* (
   }
   const sql = yield* SqlClient.SqlClient
   const rows = yield* decodeLines(
-    yield* sql`SELECT first, lines FROM statement_lines
-      WHERE task_id = ${String(id)}::bigint AND last > ${String(cursor)}::bigint
+    yield* sql`SELECT first, lines FROM ${pagesOf(sql, "lines", { id, version })} AND last > ${String(cursor)}::bigint
         AND first <= ${String(cursor + limit)}::bigint
       ORDER BY first`,
   )
   const read = rows.flatMap(({ first, lines }) => lines.slice(Math.max(0, cursor + 1 - first)))
-  if (read.length === 0 && !(yield* isKept(id))) return yield* new LinesUnavailable({ reason: "notKept" })
+  if (read.length === 0 && !(yield* isKept(id, version))) return yield* new LinesUnavailable({ reason: "notKept" })
   return read.slice(0, limit)
 })
 
-const isKept = Effect.fnUntraced(function* (id: TaskId) {
+const isKept = Effect.fnUntraced(function* (id: TaskId, version: number) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql`SELECT 1 FROM statement_lines WHERE task_id = ${String(id)}::bigint AND first = 1`
+  const rows = yield* sql`SELECT 1 FROM ${pagesOf(sql, "lines", { id, version })} AND first = 1`
   return rows.length > 0
 })
 
@@ -75,6 +93,8 @@ export interface BalancesPage {
   readonly cursor: number
   /** 1 to 20. */
   readonly limit: number
+  /** Of the result. Default: the latest. */
+  readonly version?: number | undefined
 }
 
 /** There are no balances to read: the task has not ended, has failed, or was created before balances were stored. */
@@ -102,7 +122,7 @@ export const keepBalances = Effect.fnUntraced(function* (
 
 /** The stored balances of a task. */
 export const readBalances = Effect.fnUntraced(function* (
-  { id, status }: Task,
+  { id, status, version }: Task,
   { cursor, limit }: BalancesPage,
 ): Effect.fn.Return<
   ReadonlyArray<unknown>,
@@ -114,17 +134,16 @@ export const readBalances = Effect.fnUntraced(function* (
   }
   const sql = yield* SqlClient.SqlClient
   const rows = yield* decodeBalances(
-    yield* sql`SELECT balances FROM statement_balances
-      WHERE task_id = ${String(id)}::bigint AND account > ${String(cursor)}::bigint
+    yield* sql`SELECT balances FROM ${pagesOf(sql, "balances", { id, version })} AND account > ${String(cursor)}::bigint
       ORDER BY account LIMIT ${limit}::integer`,
   )
-  if (rows.length === 0 && !(yield* areKept(id))) return yield* new BalancesUnavailable({ reason: "notKept" })
+  if (rows.length === 0 && !(yield* areKept(id, version))) return yield* new BalancesUnavailable({ reason: "notKept" })
   return rows.map(({ balances }) => balances)
 })
 
-const areKept = Effect.fnUntraced(function* (id: TaskId) {
+const areKept = Effect.fnUntraced(function* (id: TaskId, version: number) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql`SELECT 1 FROM statement_balances WHERE task_id = ${String(id)}::bigint AND account = 1`
+  const rows = yield* sql`SELECT 1 FROM ${pagesOf(sql, "balances", { id, version })} AND account = 1`
   return rows.length > 0
 })
 

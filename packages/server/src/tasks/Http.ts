@@ -1,7 +1,7 @@
 import { LocalDate, type Message } from "@open-valuation/core"
 import { render, translate } from "@open-valuation/core/text"
 import { assetGroup, statusLabel, type TaskCreated, taskPath } from "@open-valuation/http-api"
-import { Context, Effect, Option, Stream } from "effect"
+import { Context, Effect, identity, Option, Stream } from "effect"
 import { Digest } from "effect/crypto"
 import { Sse } from "effect/encoding"
 import { type Headers, HttpServerResponse } from "effect/http"
@@ -14,6 +14,7 @@ import { type Fault, Refusal } from "../http/Refusal.ts"
 import type { Failure } from "../http/Router.ts"
 import type { ServedAsset } from "../http/ServedAsset.ts"
 import { serverSentEvents } from "../http/ServerSentEvents.ts"
+import { maskedPersons } from "../people/Masking.ts"
 import { CallbackTargets, callbackUrlOf } from "../webhooks/CallbackUrl.ts"
 import { fingerprint } from "./ChargeAndInsert.ts"
 import { taskSummary } from "./ListTasks.ts"
@@ -160,10 +161,10 @@ const checkReferences = Effect.fnUntraced(function* (references: References, pri
 })
 
 /** The facts on which an answer's words depend. */
-type Reader = Pick<Exchange, "locale" | "mountPath" | "words">
+type Reader = Pick<Exchange, "locale" | "masked" | "mountPath" | "words">
 
 /** The creation data of specification 2.3 as JSON: the response to a create, and the first event of a stream. */
-const taskCreated = (task: Task, { locale, mountPath }: Omit<Reader, "words">): TaskCreated => {
+const taskCreated = (task: Task, { locale, mountPath }: Pick<Reader, "locale" | "mountPath">): TaskCreated => {
   const statusUrl = taskPath(task, mountPath)
   return {
     taskId: task.id,
@@ -209,12 +210,15 @@ const dataOf = (event: TaskEvent, reader: Reader): unknown => {
 }
 
 /** An event of a task as a stream sends it (contract, section 3), its texts in the reader's language. */
-const wireEvent = (event: TaskEvent, reader: Reader): Sse.Event => ({
-  _tag: "Event",
-  event: nameOf[event._tag],
-  id: event._tag === "Progress" ? undefined : String(event.seq),
-  data: JSON.stringify(dataOf(event, reader)),
-})
+const wireEvent = (event: TaskEvent, reader: Reader): Sse.Event => {
+  const data = dataOf(event, reader)
+  return {
+    _tag: "Event",
+    event: nameOf[event._tag],
+    id: event._tag === "Progress" ? undefined : String(event.seq),
+    data: JSON.stringify(reader.masked ? maskedPersons(data) : data),
+  }
+}
 
 /**
  * A response that sends the events of a task as they happen: Server-Sent Events in the reader's language, the result
@@ -266,6 +270,11 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
         params.pipe(
           Effect.mapError(() => new TaskNotFound()),
           Effect.flatMap(({ taskId }) => tasks.get(principal, assetType, taskId)),
+          assetType === "BANK_STATEMENT" && exchange.query !== ""
+            ? Effect.flatMap((task) =>
+                Effect.flatMap(versionOf(exchange.query, task), (version) => tasks.version(task, version)),
+              )
+            : identity,
           Effect.map((task) => taskDetail(task, exchange.locale, exchange.words)),
         ),
 
@@ -280,6 +289,15 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
     { recordsItself: true },
   )
 })
+
+/** The version of the result that a query asks for: the latest unless it names one. */
+const versionOf = (query: string, task: Task): Effect.Effect<number, Refusal> => {
+  const [text, ...others] = new URLSearchParams(query).getAll("version")
+  if (text === undefined) return Effect.succeed(task.version)
+  if (/^[1-9]\d{0,8}$/.test(text) && others.length === 0) return Effect.succeed(Number(text))
+  const message = { code: "query.version", params: {} }
+  return Effect.fail(new Refusal({ code: 40001, faults: [{ path: "version", message }] }))
+}
 
 /** The number of the last event that the reader has received, 0 for none. */
 const lastEventIdOf = (headers: Headers.Headers): Effect.Effect<number, Refusal> => {

@@ -60,6 +60,9 @@ export const accepted = (task: Task): Task => ({
 /** There is no such task under this account and asset. A task of another account looks like a missing one. */
 export class TaskNotFound extends Schema.TaggedError<TaskNotFound>()("TaskNotFound", {}) {}
 
+/** There is no such version of the result. */
+export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("VersionNotFound", {}) {}
+
 /** The idempotency key was used for another request within the last 24 hours. Use a new key for a new request. */
 export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {}) {}
 
@@ -116,6 +119,7 @@ export const taskDetail = (task: Task, locale: Locale, words?: OwnWords) => ({
   statusLabel: statusLabel[task.status],
   errorMessage: task.status === "FAILED" && task.error !== null ? translate(task.error, locale, words) : null,
   result: task.status === "SUCCESS" ? render(task.result, locale, words) : null,
+  ...(task.assetType === "BANK_STATEMENT" ? { version: task.version } : {}),
   adoption: task.adoption,
   createdAt: LocalDate.timeInShanghai(task.createdAt),
 })

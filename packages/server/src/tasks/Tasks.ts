@@ -35,6 +35,7 @@ import {
   OnBehalfOf,
   type Task,
   TaskNotFound,
+  VersionNotFound,
 } from "./Task.ts"
 import { EventUnknown, firstSeq, type Following, lastSeqOf, readPage, type TaskEvent } from "./TaskEvents.ts"
 import { taskCreated } from "./TaskMetrics.ts"
@@ -124,6 +125,8 @@ export class Tasks extends Context.Service<
     ) => Effect.Effect<Option.Option<Created>, IdempotencyConflict>
     /** A task of this account and asset. */
     readonly get: (principal: Principal, assetType: AssetType, taskId: number) => Effect.Effect<Task, TaskNotFound>
+    /** The task with another version of its result. */
+    readonly version: (task: Task, version: number) => Effect.Effect<Task, VersionNotFound>
     /** The tasks of this account, newest first, with the named fields of their requests and results. */
     readonly list: (
       principal: Pick<Principal, "accountId">,
@@ -147,13 +150,13 @@ export class Tasks extends Context.Service<
       principal: Principal,
       taskId: number,
       page: LinesPage,
-    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | LinesUnavailable>
+    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | VersionNotFound | LinesUnavailable>
     /** The end-of-day balances of the accounts of a bank statement task of this account. */
     readonly balances: (
       principal: Principal,
       taskId: number,
       page: BalancesPage,
-    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | BalancesUnavailable>
+    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | VersionNotFound | BalancesUnavailable>
     /** The events of a task after the given number (0: all), continuing as they happen. */
     readonly follow: (
       principal: Principal,
@@ -197,6 +200,19 @@ const makeService = <R>(valuers: Valuers<R>, options: RunOptions) =>
       return row === undefined ? yield* new TaskNotFound() : row["request"]
     })
 
+    const version = Effect.fnUntraced(function* (task: Task, wanted: number): Effect.fn.Return<Task, VersionNotFound> {
+      if (wanted === task.version) return task
+      const [row] = yield* stored(sql`SELECT result FROM statement_versions
+        WHERE task_id = ${String(task.id)}::bigint AND version = ${wanted}::integer`)
+      return row === undefined ? yield* new VersionNotFound() : { ...task, version: wanted, result: row["result"] }
+    })
+
+    /** The task with the number of a version that it has. */
+    const numbered = (task: Task, wanted = task.version) =>
+      wanted >= 1 && wanted <= task.version
+        ? Effect.succeed({ ...task, version: wanted })
+        : Effect.fail(new VersionNotFound())
+
     const create = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
       const created = yield* stored(chargeAndInsert(principal, input, yield* held.runner))
       if (created.replayed) return created
@@ -222,6 +238,7 @@ const makeService = <R>(valuers: Valuers<R>, options: RunOptions) =>
           Effect.provideContext(context),
         ),
       get,
+      version,
       list: ({ accountId }, filter, fields = {}) =>
         listTasks(accountId, filter, fields).pipe(stored, Effect.provideContext(context)),
       search: ({ accountId }, search, fields = {}) =>
@@ -229,11 +246,11 @@ const makeService = <R>(valuers: Valuers<R>, options: RunOptions) =>
       request,
       lines: Effect.fnUntraced(function* (principal, taskId, page) {
         const task = yield* get(principal, "BANK_STATEMENT", taskId)
-        return yield* stored(readLines(task, page))
+        return yield* stored(readLines(yield* numbered(task, page.version), page))
       }, Effect.provideContext(context)),
       balances: Effect.fnUntraced(function* (principal, taskId, page) {
         const task = yield* get(principal, "BANK_STATEMENT", taskId)
-        return yield* stored(readBalances(task, page))
+        return yield* stored(readBalances(yield* numbered(task, page.version), page))
       }, Effect.provideContext(context)),
       follow: Effect.fnUntraced(function* (principal, assetType, taskId, after) {
         const task = yield* get(principal, assetType, taskId)

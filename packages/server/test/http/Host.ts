@@ -34,6 +34,7 @@ import {
   type NewEntry,
   NoTarget,
   type Principal,
+  PersonalData,
   QuotaExceeded,
   StorageUnavailable,
   type Task,
@@ -41,6 +42,7 @@ import {
   TaskId,
   TaskNotFound,
   Tasks,
+  VersionNotFound,
   Webhooks,
 } from "@open-valuation/server/service"
 import { DateTime, Effect, Layer, Option, Schema, Stream } from "effect"
@@ -242,6 +244,8 @@ export const layerServices = (host: Host) => {
             resultFields: chosen(result, fields.result),
           })),
       ),
+    version: (task, version) =>
+      version <= task.version ? Effect.succeed({ ...task, version }) : Effect.fail(new VersionNotFound()),
     request: (owner, assetType, taskId) =>
       Effect.map(get(owner, assetType, taskId), (task) => host.inputs[task.id - 1]?.request),
     lines: Effect.fnUntraced(function* (owner: Principal, taskId: number, { cursor, limit }: LinesPage) {
@@ -307,6 +311,7 @@ export const layerServices = (host: Host) => {
   })
   return Layer.mergeAll(
     audit,
+    Layer.mock(PersonalData, {}),
     accounts,
     tasks,
     Layer.mock(Adoptions, { list: () => Effect.succeed([]) }),
@@ -318,7 +323,11 @@ export const layerServices = (host: Host) => {
 }
 
 /** Ends a task as a run would. */
-export const finish = (host: Host, id: number, end: Partial<Pick<Task, "status" | "result" | "error">>): void => {
+export const finish = (
+  host: Host,
+  id: number,
+  end: Partial<Pick<Task, "status" | "result" | "error" | "version">>,
+): void => {
   const task = host.tasks.get(id)
   if (task !== undefined) host.tasks.set(id, { ...task, ...end })
 }

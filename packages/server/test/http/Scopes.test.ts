@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
+import { ModelNotFound } from "@open-valuation/core/accuracy"
 import { defaultPortfolioPolicy } from "@open-valuation/core/portfolio"
 import { allScopes, assetGroup, RequiredScope, Scope } from "@open-valuation/http-api"
 import {
@@ -111,6 +112,14 @@ const everything = Effect.gen(function* () {
         forget: unused,
         workbook: unused,
       },
+    },
+    corrections: { correct: unused },
+    models: {
+      list: () => Effect.succeed([]),
+      approve: () => Effect.fail(new ModelNotFound()),
+      retire: () => Effect.fail(new ModelNotFound()),
+      validation: () => Effect.fail(new ModelNotFound()),
+      workbook: unused,
     },
     console: {
       sessions,

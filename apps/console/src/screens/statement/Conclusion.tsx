@@ -1,6 +1,7 @@
 import type { StatementView } from "@open-valuation/report/statement"
 import { useMutation } from "@tanstack/react-query"
 import { failureOf, send } from "../../api/Call.ts"
+import { save } from "../../api/Save.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
@@ -35,15 +36,6 @@ const WorkbookButton = ({ path }: { readonly path: string }) => {
       </Button>
     </div>
   )
-}
-
-const save = (content: Blob, fileName: string): void => {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement("a")
-  link.href = address
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 interface ConclusionProps {

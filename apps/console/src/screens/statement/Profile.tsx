@@ -1,4 +1,4 @@
-import { figureText, type ProfileView, type StatementTable } from "@open-valuation/report/statement"
+import type { ProfileView } from "@open-valuation/report/statement"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
@@ -7,6 +7,7 @@ import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Part } from "./Part.tsx"
 import type { CashFlowProfile } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
+import { ViewTable } from "./ViewTable.tsx"
 
 interface ProfileProps {
   readonly profile: CashFlowProfile
@@ -20,7 +21,7 @@ export const Profile = ({ profile, view }: ProfileProps) => {
   return (
     <Part id="profile">
       <div className="columns">
-        <Table table={income} />
+        <ViewTable table={income} />
         <Salary profile={profile} view={view} />
       </div>
       {profile.obligations.length === 0 ? null : <Obligations obligations={profile.obligations} />}
@@ -28,7 +29,7 @@ export const Profile = ({ profile, view }: ProfileProps) => {
         <h3>{own.signs}</h3>
         <Facts figures={[...service.figures, ...(balances?.figures ?? [])]} />
       </div>
-      <Table table={activity} />
+      <ViewTable table={activity} />
       {notes.length === 0 ? null : (
         <ul className="notes small soft">
           {notes.map((note, at) => (
@@ -39,39 +40,6 @@ export const Profile = ({ profile, view }: ProfileProps) => {
     </Part>
   )
 }
-
-const Table = ({ table: { columns, rows, title } }: { readonly table: StatementTable }) => (
-  <div className="stack">
-    <h3>{title}</h3>
-    <TableFrame label={title}>
-      <table className="table small">
-        <thead>
-          <tr>
-            {columns.map(({ look, name }) => (
-              <th key={name} scope="col" className={look === "text" ? undefined : "number"}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {row.map((value, c) => {
-                const look = columns[c]?.look ?? "text"
-                return (
-                  <td key={c} className={look === "text" ? undefined : "number"}>
-                    {figureText(value, look)}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  </div>
-)
 
 const Salary = ({ profile, view }: ProfileProps) => {
   const { risks } = useWords(words)

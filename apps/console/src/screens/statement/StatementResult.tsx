@@ -1,6 +1,6 @@
 import "./StatementResult.css"
 import { statementView, type StatementView } from "@open-valuation/report/statement"
-import { lazy, Suspense, useMemo } from "react"
+import { lazy, Suspense, useMemo, useState } from "react"
 import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
 import { useMay } from "../../app/Allowed.tsx"
 import { useFormats } from "../../app/Formats.ts"
@@ -8,12 +8,14 @@ import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
+import { Field } from "../../design/Field.tsx"
 import { goTo } from "../../design/goTo.ts"
 import { Loading } from "../../design/Loading.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { Assets } from "./Assets.tsx"
 import { BalanceHistory } from "./balances/BalanceHistory.tsx"
 import { Conclusion } from "./Conclusion.tsx"
+import { words as correctionWords } from "./corrections/CorrectionWords.ts"
 import { useCorrections } from "./corrections/useCorrections.ts"
 import { EvidenceTable } from "./EvidenceTable.tsx"
 import { Facts } from "./Facts.tsx"
@@ -26,6 +28,7 @@ import { Parties } from "./Parties.tsx"
 import { Profile } from "./Profile.tsx"
 import type { Level, RiskItem, StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
+import { ViewTable } from "./ViewTable.tsx"
 
 /** Loaded while the conclusion is read. */
 const Adoptions = lazy(async () => ({ default: (await import("../task/adoption/Adoptions.tsx")).Adoptions }))
@@ -38,23 +41,88 @@ interface StatementResultProps {
 /** The result of statements: what they prove, what speaks against it, and every line behind it. */
 export const StatementResult = ({ asset, task }: StatementResultProps) => {
   const path = `v1/${asset.path}/${task.taskId}`
-  const answer = useApi<{ readonly result: StatementAnswer | null }>(path)
-  if (answer.data === undefined) {
+  const [wanted, setWanted] = useState<number>()
+  const latest = useApi<Versioned>(path)
+  const former = useApi<Versioned>(`${path}?version=${wanted}`, { enabled: wanted !== undefined })
+  const answer = wanted === undefined ? latest : former
+  if (answer.data === undefined || latest.data === undefined) {
     return answer.error === null ? <Loading /> : <Failure error={answer.error} retry={() => void answer.refetch()} />
   }
-  const { result } = answer.data
-  return result === null ? null : <Result path={path} answer={result} />
+  const { result, version = 1 } = answer.data
+  if (result === null) return null
+  return (
+    <>
+      <Versions latest={latest.data.version ?? 1} shown={version} onShow={setWanted} />
+      <Result
+        key={version}
+        path={path}
+        answer={result}
+        version={version}
+        isLatest={version === (latest.data.version ?? 1)}
+      />
+    </>
+  )
+}
+
+/** A task with a version of its result. */
+interface Versioned {
+  readonly result: StatementAnswer | null
+  /** From 1; each correction of lines makes one more. Older servers have none. */
+  readonly version?: number
+}
+
+interface VersionsProps {
+  readonly latest: number
+  readonly shown: number
+  /** `undefined` for the latest. */
+  readonly onShow: (version: number | undefined) => void
+}
+
+/** Leads to the former versions of a result whose lines were corrected. */
+const Versions = ({ latest, onShow, shown }: VersionsProps) => {
+  const own = useWords(correctionWords)
+  if (latest === 1) return null
+  const numbers = Array.from({ length: latest }, (_, at) => latest - at)
+  return (
+    <div className="card row">
+      <Field label={own.version}>
+        {(input) => (
+          <select
+            {...input}
+            value={shown}
+            onChange={({ target }) => onShow(Number(target.value) === latest ? undefined : Number(target.value))}
+          >
+            {numbers.map((number) => (
+              <option key={number} value={number}>
+                {own.versionOf(number, number === latest)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {shown === latest ? null : <p>{own.former}</p>}
+    </div>
+  )
 }
 
 /** A chart of more months needs the width of the screen. */
 const MOST_MONTHS_BESIDE = 9
 
-const Result = ({ answer, path }: { readonly path: string; readonly answer: StatementAnswer }) => {
+interface ResultProps {
+  readonly path: string
+  readonly answer: StatementAnswer
+  readonly version: number
+  /** False for a version whose lines were corrected since: it is read only. */
+  readonly isLatest: boolean
+}
+
+const Result = ({ answer, isLatest, path, version }: ResultProps) => {
   const { locale } = useLocale()
   const view = useMemo(() => statementView(answer, locale), [answer, locale])
-  const ledger = useLedger(path, answer)
+  const ledger = useLedger(path, version, answer)
   const corrections = useCorrections()
   const may = useMay()
+  const mayCorrect = isLatest && may(["review"])
   const { actions } = ledger
   // The parts above the ledger stay as they are while its lines arrive.
   const above = useMemo(
@@ -72,7 +140,7 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
             <Flows flows={answer.monthlyFlows} />
             <Capacity answer={answer} view={view} />
           </div>
-          <BalanceHistory answer={answer} path={path} />
+          <BalanceHistory answer={answer} path={path} version={version} />
         </div>
         {answer.cashFlowProfile === undefined || view.profile === undefined ? null : (
           <Profile profile={answer.cashFlowProfile} view={view.profile} />
@@ -80,12 +148,17 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
         <Parties answer={answer} />
       </LedgerProvider>
     ),
-    [actions, answer, path, view],
+    [actions, answer, path, version, view],
   )
   return (
     <div className="stack statement-result">
       {above}
-      <Ledger ledger={ledger} answer={answer} path={path} corrections={may(["review"]) ? corrections : undefined} />
+      <Ledger ledger={ledger} answer={answer} path={path} corrections={mayCorrect ? corrections : undefined} />
+      {view.corrections === undefined ? null : (
+        <section className="card">
+          <ViewTable table={view.corrections} />
+        </section>
+      )}
       <Quality answer={answer} view={view} />
     </div>
   )

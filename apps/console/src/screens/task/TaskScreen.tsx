@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from "react"
 import type { SessionAsset, TaskDetail, TaskRow } from "../../api/Answers.ts"
 import { call, failureOf, send } from "../../api/Call.ts"
 import { followEvents } from "../../api/Follow.ts"
+import { save } from "../../api/Save.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
@@ -108,16 +109,6 @@ const Downloads = ({ asset, task }: DownloadsProps) => {
       {error === null ? null : <Failure error={error} />}
     </>
   )
-}
-
-/** Hands a file to the browser. */
-const save = (content: Blob, name: string): void => {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement("a")
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 /** The reasoning as it happens. */

@@ -3,8 +3,7 @@ import type { Subject } from "../../domain/Sample.ts"
 import { normalQuantile } from "../../statistics/Normal.ts"
 import type { Appraisal } from "../appraise/Appraisal.ts"
 import { ageing, type AnnualUse, type Wearing } from "../model/Ageing.ts"
-import { MEAN_OF_SIGMA } from "../model/Band.ts"
-import { driftAt, furtherDrift } from "../model/Drift.ts"
+import { furtherDrift } from "../model/Drift.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -36,10 +35,7 @@ export const valuesAhead = (
   const { shares } = ageing(recipe, model, wearing, subject, toEpochDay(valuationDate), days, use)
   const perError = normalQuantile(0.5 + comparisonUnder(recipe).rangeShare / 2)
   return days.map((ahead, i) => {
-    const known = furtherDrift(recipe.time.drift, appraisal?.horizonDays ?? 0, ahead)
-    // A market that moved more than the recipe expects goes on doing so.
-    const learned = driftAt(model?.band?.drift ?? [], ahead) / MEAN_OF_SIGMA
-    const further = perError * Math.max(known, learned)
+    const further = perError * furtherDrift(recipe.time.drift, appraisal?.horizonDays ?? 0, ahead)
     const value = today.value * shares[i]!
     const widened = (bound: number): number => Math.hypot(Math.log(bound / today.value), further)
     return { value, low: value * Math.exp(-widened(today.low)), high: value * Math.exp(widened(today.high)) }

@@ -2,6 +2,7 @@ import { contentHash } from "../../domain/Hash.ts"
 import type { Message } from "../../domain/Message.ts"
 import { roundedBox } from "../../domain/PageBox.ts"
 import { maskedAccount } from "../AccountNumber.ts"
+import { keptStatements } from "../corrections/KeptStatements.ts"
 import { yuan, yuanOrNull } from "../Fen.ts"
 import type { FlowTable } from "../flows/FlowTable.ts"
 import { keywordScanner } from "../flows/KeywordScanner.ts"
@@ -23,6 +24,8 @@ export interface Analysis {
   readonly outcome: StatementOutcome
   /** Every line with its class, one after the other, each made when it is taken. */
   readonly lines: () => Iterable<ParsedLine>
+  /** What is kept beside the lines, so that lines can be corrected later. JSON. */
+  readonly kept: () => unknown
   /** The end-of-day balances of each account, in the order of `effectiveAssetsBreakdown`. */
   readonly balances: () => Iterable<AccountBalances>
   readonly steps: {
@@ -47,7 +50,9 @@ export const statementAnalyst = (
     const outcome = outcomeOf(input, measures, items, policy, policyHash)
     return {
       outcome,
-      lines: () => parsedLines(dated, table, input.materialRefs ?? []),
+      lines: () => parsedLines(dated, table, input),
+      kept: () =>
+        keptStatements(dated, { creditCards: input.creditCards ?? [], materialRefs: input.materialRefs ?? [] }),
       balances: () => accountBalances(ledgers),
       steps: stepsOf(outcome),
     }
@@ -95,13 +100,14 @@ const stepsOf = (outcome: StatementOutcome): Analysis["steps"] => {
  * leaves out have none, and neither have the lines after the upload of their file or the day of the analysis, which
  * stand behind the others.
  *
- * @param materialRefs by the number of a file: the material that it came from
+ * @param input says by the number of a file the material that it came from, and which lines people corrected
  */
 function* parsedLines(
   ledgers: ReadonlyArray<LedgerUpToDay>,
   table: FlowTable,
-  materialRefs: ReadonlyArray<string>,
+  { corrections = [], materialRefs = [] }: Pick<AnalysisInput, "corrections" | "materialRefs">,
 ): Generator<ParsedLine> {
+  const corrected = new Set(corrections.map((one) => one.line))
   let number = 0
   for (const { ledger, later } of ledgers) {
     const { account, sources } = ledger
@@ -125,6 +131,7 @@ function* parsedLines(
         row: line.row,
         box: line.box === undefined ? null : roundedBox(line.box),
         repaired: line.repaired,
+        ...(corrected.has(number) ? { corrected: true } : {}),
       }
     }
   }

@@ -1,6 +1,7 @@
 /**
  * The class of a line in the figures: one class each, by the first rule that applies, in this order. Codes are
- * append-only. Only `EFFECTIVE` lines are income and spending of the borrower's own.
+ * append-only. Only `EFFECTIVE` lines are income and spending of the borrower's own; `EXCLUDED` ones a person has left
+ * out.
  */
 export const flowClasses = [
   "OWN_TRANSFER",
@@ -10,8 +11,12 @@ export const flowClasses = [
   "WEALTH",
   "UNEXPLAINED_LARGE",
   "EFFECTIVE",
+  "EXCLUDED",
 ] as const
 export type FlowClass = (typeof flowClasses)[number]
+
+/** The classes that a person may give a line; to leave it out of the figures is a correction of its own. */
+export const correctedClasses = flowClasses.filter((name) => name !== "EXCLUDED")
 
 /** The purpose of an effective line, as far as its words tell. Codes are append-only. */
 export const flowCategories = [
@@ -38,6 +43,7 @@ export const PASS_THROUGH = 3
 export const WEALTH = 4
 export const UNEXPLAINED_LARGE = 5
 export const EFFECTIVE = 6
+export const EXCLUDED = 7
 /** No rule has applied so far. */
 export const UNCLASSED = 255
 

@@ -1,6 +1,8 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import { effectiveAssets } from "../assets/EffectiveAssets.ts"
 import { repeatedLedgers } from "../assets/RepeatedLedgers.ts"
+import { correctLedgers } from "../corrections/CorrectLedgers.ts"
+import { type LineCorrection } from "../corrections/LineCorrection.ts"
 import type { Fen } from "../Fen.ts"
 import { classify } from "../flows/Classify.ts"
 import { debtServiceOf } from "../flows/DebtService.ts"
@@ -17,7 +19,7 @@ import { isPerson } from "../Party.ts"
 import type { Profile, ProfileInput } from "../profile/Profile.ts"
 import type { StatementRequest } from "../StatementRequest.ts"
 import { type Purchase, repaymentCapacity } from "./Capacity.ts"
-import { EFFECTIVE, flowCategories, type FlowCategory } from "./FlowClass.ts"
+import { EFFECTIVE, flowCategories, type FlowCategory, UNCLASSED } from "./FlowClass.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** Balances of several accounts together; those without balances are left out, `undefined` when all are. */
@@ -66,6 +68,8 @@ export interface AnalysisInput extends Purchase {
   /** The materials of the request, of which some may be named twice. */
   readonly materials?: StatementRequest["materials"]
   readonly today: LocalDate
+  /** Corrections of lines by people. The ledgers are then those of `restoredLedgers`, whose lines keep their numbers. */
+  readonly corrections?: ReadonlyArray<LineCorrection>
 }
 
 const MOST_COUNTERPARTIES = 10
@@ -77,7 +81,11 @@ export const measuresOf = (
   policy: StatementPolicy,
   readProfile: (input: ProfileInput) => Profile,
 ) => {
-  const dated = inOrder(input.ledgers).map((ledger) => ledgerUpTo(ledger, input.today))
+  const { corrections } = input
+  const asRead = (corrections === undefined ? inOrder(input.ledgers) : input.ledgers).map((ledger) =>
+    ledgerUpTo(ledger, input.today),
+  )
+  const { classes, corrected, dated } = correctLedgers(asRead, corrections ?? [])
   const ledgers = dated.map(({ ledger }) => ledger)
   const inYuan = ledgers.filter(({ account }) => account.currency === "CNY")
   const repeated = repeatedLedgers(inYuan, scanner, policy.sameMoney)
@@ -85,6 +93,7 @@ export const measuresOf = (
   const period = periodOf(counted)
   const months = period === undefined ? undefined : Math.max(1, monthsIn(period))
   const table = flowTable(counted, scanner)
+  if (classes.size > 0) table.lines.forEach((line, i) => (table.flowClass[i] = classes.get(line) ?? UNCLASSED))
   const largeDepositFen = classify(table, scanner, policy, months ?? 1)
   const category = categories(table, scanner)
   const figures = flowFigures(table, category, period, MOST_COUNTERPARTIES)
@@ -105,6 +114,7 @@ export const measuresOf = (
   const profile = readProfile({ table, category, debts, wagePayers })
   return {
     dated,
+    corrected,
     ledgers,
     /** The ledgers in yuan that are there once: those of every figure. */
     counted,

@@ -60,10 +60,14 @@ export const outcomeOf = (
     riskAlert: { level: levelOf(items), items },
     assetEvaluationConclusion: conclusionOf({ ...measures, purchase: input, items }),
     sourceReferenceList: sourceReferences(input.ledgers, input.materialRefs ?? []),
+    ...(input.corrections === undefined ? {} : { corrections: correctionsOf(measures) }),
     engineVersion: ENGINE_VERSION,
     policyHash,
   }
 }
+
+const correctionsOf = ({ corrected }: Measures): NonNullable<StatementOutcome["corrections"]> =>
+  corrected.map(({ correction, line }) => ({ ...correction, date: line.date, readAmount: yuan(line.amountFen) }))
 
 const breakdownOf = ({
   assets,
@@ -158,7 +162,12 @@ const sourceReferences = (
     }))
 
 /** The quality of the reading, the files' own proof, and the files that are in no figure. */
-const dataQuality = ({ creditCards, dated: accounts, namedAgain }: Measures): StatementOutcome["dataQuality"] => {
+const dataQuality = ({
+  corrected,
+  creditCards,
+  dated: accounts,
+  namedAgain,
+}: Measures): StatementOutcome["dataQuality"] => {
   const ledgers = accounts.map(({ ledger }) => ledger)
   const total = (count: (ledger: Ledger) => number): number => ledgers.reduce((sum, ledger) => sum + count(ledger), 0)
   const quality = {
@@ -198,6 +207,7 @@ const dataQuality = ({ creditCards, dated: accounts, namedAgain }: Measures): St
       analysisMessage("statement.quality.balanceText", { lines: textual.length, text: textual[0]?.slice(0, 20) ?? "" }),
     ],
     [quality.repairedLines, analysisMessage("statement.quality.repaired", { lines: quality.repairedLines })],
+    [corrected.length, analysisMessage("statement.quality.corrected", { lines: corrected.length })],
     [creditCards.length, analysisMessage("statement.quality.creditCards", { files: creditCards.join("、") })],
     [words, analysisMessage("statement.quality.hiddenText", { words, amounts: unseen((found) => found.amounts) })],
     [rows + columns + sheets, analysisMessage("statement.quality.hiddenRows", { rows, columns, sheets })],

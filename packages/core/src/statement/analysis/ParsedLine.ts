@@ -40,6 +40,11 @@ export const ParsedLine = Schema.Struct({
   repaired: Schema.Boolean.annotate({
     description: "Whether a figure that a recogniser misread was put right, because the running balance proves it",
   }),
+  corrected: Schema.optionalKey(
+    Schema.Literal(true).annotate({
+      description: "A person has corrected the line (`corrections` of the result); absent otherwise",
+    }),
+  ),
 }).annotate({
   identifier: "StatementLine",
   description: "A line of a statement",

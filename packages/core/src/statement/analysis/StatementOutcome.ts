@@ -1,4 +1,5 @@
 import type { Message } from "../../domain/Message.ts"
+import type { LineCorrection } from "../corrections/LineCorrection.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
 import type { CashFlowProfile } from "../profile/ProfileOutcome.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
@@ -72,6 +73,8 @@ export interface StatementOutcome {
   readonly averageDailyBalance: number | null
   readonly effectiveAssets: number
   readonly effectiveAssetsBreakdown: ReadonlyArray<AssetsComponent>
+  /** The lines that people corrected; absent in the first version of a result. */
+  readonly corrections?: ReadonlyArray<LineCorrection & { readonly date: string; readonly readAmount: number }>
   readonly monthlyFlows: ReadonlyArray<{
     readonly month: string
     readonly inflow: number

@@ -21,7 +21,7 @@ export interface BalanceStretch {
 
 /** An inflow that is taken out of an account's balances. */
 export interface ExcludedInflow {
-  readonly reason: "LOAN" | "PASS_THROUGH" | "UNEXPLAINED_LARGE"
+  readonly reason: "LOAN" | "PASS_THROUGH" | "UNEXPLAINED_LARGE" | "EXCLUDED"
   readonly amountFen: Fen
   /** The first day without it, as epoch day. */
   readonly fromDay: number

@@ -1,6 +1,6 @@
 import { smallestOf } from "../../domain/LargestOf.ts"
 import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
-import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "../analysis/FlowClass.ts"
+import { EFFECTIVE, EXCLUDED, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "../analysis/FlowClass.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
 import { CLAIMED, CROWDED, type FlowTable, NONE, UNRECONCILED } from "../flows/FlowTable.ts"
@@ -238,8 +238,8 @@ const withShortfalls = (
 const MOST_MOVES = 10
 
 /**
- * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, inflows whose
- * words nothing bears out, and unexplained large deposits of the last days, including so-called refunds that take
+ * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, what a person
+ * excluded, inflows whose words nothing bears out, and unexplained large deposits of the last days, including so-called refunds that take
  * nothing back. Each is taken out from its day
  * until the outflow that matches it. If that outflow is a transfer to another account of the request, the money is
  * taken out there from then on.
@@ -277,6 +277,7 @@ const reasonOf = (
   if (amount[i]! <= 0) return undefined
   if (flowClass[i] === LOAN) return "LOAN"
   if (flowClass[i] === PASS_THROUGH) return "PASS_THROUGH"
+  if (flowClass[i] === EXCLUDED) return "EXCLUDED"
   // A transfer from an account of one's own that nobody sees is a large deposit like others; of other claims nothing
   // shows that the money is the borrower's, whenever it came.
   const isOwnClaim = doubt[i] === CLAIMED && flowClass[i] === OWN_TRANSFER

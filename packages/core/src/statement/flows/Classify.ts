@@ -67,7 +67,7 @@ const knownParties = ({ amount, day, party, byDay }: FlowTable, days: number): R
 }
 
 /**
- * Gives each line its class, by the first rule that applies (contract 2.6): own-account transfer, reversal or refund,
+ * Gives each line that has none its class, by the first rule that applies (contract 2.6): own-account transfer, reversal or refund,
  * loan drawdown, pass-through, wealth product, unexplained large deposit, else effective. Credits that the running
  * balance does not bear out, and many strangers' sums within days, count as unexplained whatever their size. Neutral
  * lines keep `UNCLASSED`.
@@ -261,7 +261,9 @@ const markLargeDeposits = (table: FlowTable, proof: Uint8Array, policy: Statemen
   const inflows: Array<number> = []
   let effective = 0
   for (const i of table.byDay) {
-    if (flowClass[i] !== UNCLASSED || amount[i]! <= 0 || lines[i]!.neutral) continue
+    // So far only a person can have called a line effective.
+    const isOwn = flowClass[i] === UNCLASSED || flowClass[i] === EFFECTIVE
+    if (!isOwn || amount[i]! <= 0 || lines[i]!.neutral) continue
     inflows.push(i)
     effective += amount[i]!
   }
@@ -279,7 +281,7 @@ const markLargeDeposits = (table: FlowTable, proof: Uint8Array, policy: Statemen
       const isNew = young < youngShare * fen && (known === 0 || known < earlierShare * fen)
       const others = flagged.has(i) ? effective : effective - fen
       const isLarge = fen >= smallestFen && (proof[i] === UNPROVEN || fen > (monthlyShare * others) / months)
-      if (isLarge && isNew && proof[i] !== PROVEN) found.add(i)
+      if (isLarge && isNew && proof[i] !== PROVEN && flowClass[i] === UNCLASSED) found.add(i)
       else if (history !== undefined) history.effective += fen
       history?.inflows.push({ day: day[i]!, fen })
     }

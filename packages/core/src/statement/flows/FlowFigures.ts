@@ -122,6 +122,7 @@ const classSums = (): Record<FlowClass, Mutable<FlowSum>> => ({
   WEALTH: emptySum(),
   UNEXPLAINED_LARGE: emptySum(),
   EFFECTIVE: emptySum(),
+  EXCLUDED: emptySum(),
 })
 
 const categorySums = (): Record<FlowCategory, Mutable<FlowSum>> => ({

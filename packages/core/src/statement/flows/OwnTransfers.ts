@@ -1,5 +1,5 @@
 import { accountKey, type Likeness, sameAccountKey } from "../AccountNumber.ts"
-import { OWN_TRANSFER } from "../analysis/FlowClass.ts"
+import { OWN_TRANSFER, UNCLASSED } from "../analysis/FlowClass.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { partyKey, sameParty } from "../Party.ts"
@@ -53,7 +53,8 @@ const ownEvidence = (table: FlowTable, scanner: KeywordScanner): Uint8Array => {
     }
     if ((words & ownWords) !== 0 && level >= OPEN) level = SAYS
     if (level === OPEN && ((words & cash) !== 0 || line.neutral)) level = HINTS
-    evidence[i] = level
+    // What a person has classed is the other side of nothing.
+    evidence[i] = table.flowClass[i] === UNCLASSED ? level : CONTRADICTS
   }
   return evidence
 }

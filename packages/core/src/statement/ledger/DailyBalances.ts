@@ -57,6 +57,26 @@ export const averageDailyBalance = (
   return Number(doubled / twice - (doubled < 0n && doubled % twice !== 0n ? 1n : 0n))
 }
 
+/** The balances of a ledger by day, and their mean over its period; none without a balance before the first line. */
+export const balancesByDay = (
+  lines: ReadonlyArray<StatementLine>,
+  {
+    balanceChecked,
+    endDate,
+    openingFen,
+    startDate,
+  }: Pick<Ledger, "balanceChecked" | "endDate" | "openingFen" | "startDate">,
+): Pick<Ledger, "dayBalances" | "averageDailyBalanceFen"> => {
+  const dayBalances = balanceChecked && openingFen !== undefined ? dayBalancesOf(lines, openingFen) : []
+  return {
+    dayBalances,
+    averageDailyBalanceFen:
+      dayBalances.length === 0 || openingFen === undefined || startDate === undefined || endDate === undefined
+        ? undefined
+        : averageDailyBalance(dayBalances, openingFen, startDate, endDate),
+  }
+}
+
 /** Days in a row, both included, that end with the same balance. */
 export interface SteadyDays {
   readonly from: LocalDate

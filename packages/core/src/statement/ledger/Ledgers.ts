@@ -7,7 +7,7 @@ import type { StatementAccount, StatementFile } from "../StatementFile.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import { breaksOf, closingOf, countBreaks, openingOf } from "./BalanceChain.ts"
 import { linesAgree } from "./CompareParts.ts"
-import { averageDailyBalance, dayBalancesOf } from "./DailyBalances.ts"
+import { balancesByDay } from "./DailyBalances.ts"
 import { joinParts } from "./JoinParts.ts"
 import type { Ledger, LedgerLine, LineOrder, PeriodGap } from "./Ledger.ts"
 import { inOrderOfTime } from "./LineOrder.ts"
@@ -89,7 +89,6 @@ const ledgerOf = (group: Group): ReadonlyArray<Ledger> => {
   const alone = files.length === 1 ? files[0]?.source : undefined
   const later = joinedLater?.part.lines ?? []
   const openingFen = checked ? openingOf(lines) : alone?.openingFen
-  const dayBalances = checked && openingFen !== undefined ? dayBalancesOf(lines, openingFen) : []
   const { inflowFen, outflowFen } = turnoverOf(lines)
   const unread = unreadGaps(
     lines,
@@ -112,11 +111,7 @@ const ledgerOf = (group: Group): ReadonlyArray<Ledger> => {
       closingFen: checked ? closingOf(lines) : later.length > 0 ? undefined : alone?.closingFen,
       inflowFen,
       outflowFen,
-      averageDailyBalanceFen:
-        dayBalances.length === 0 || openingFen === undefined || from === undefined || to === undefined
-          ? undefined
-          : averageDailyBalance(dayBalances, openingFen, from, to),
-      dayBalances,
+      ...balancesByDay(lines, { balanceChecked: checked, openingFen, startDate: from, endDate: to }),
       duplicatesDropped: sources.reduce((sum, source) => sum + source.duplicates, 0),
       conflicts,
       gaps,

@@ -1,6 +1,6 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import { closingOf } from "./BalanceChain.ts"
-import { averageDailyBalance, dayBalancesOf } from "./DailyBalances.ts"
+import { balancesByDay } from "./DailyBalances.ts"
 import type { Ledger, LedgerLine } from "./Ledger.ts"
 import { turnoverOf } from "./StatedDifferences.ts"
 
@@ -24,7 +24,6 @@ export const ledgerUpTo = (ledger: Ledger, day: LocalDate): LedgerUpToDay => {
   const endDate = startsLater ? undefined : endsLater ? (lines.at(-1)?.date ?? startDate) : ledger.endDate
   const { openingFen } = ledger
   const isChecked = ledger.balanceChecked && lines.length > 0
-  const dayBalances = isChecked && openingFen !== undefined ? dayBalancesOf(lines, openingFen) : []
   const { inflowFen, outflowFen } = turnoverOf(lines)
   const placeOf = places(ledger.lines, day)
   return {
@@ -43,11 +42,7 @@ export const ledgerUpTo = (ledger: Ledger, day: LocalDate): LedgerUpToDay => {
       closingFen: isChecked ? closingOf(lines) : undefined,
       inflowFen,
       outflowFen,
-      dayBalances,
-      averageDailyBalanceFen:
-        dayBalances.length === 0 || openingFen === undefined || startDate === undefined || endDate === undefined
-          ? undefined
-          : averageDailyBalance(dayBalances, openingFen, startDate, endDate),
+      ...balancesByDay(lines, { balanceChecked: isChecked, openingFen, startDate, endDate }),
     },
   }
 }

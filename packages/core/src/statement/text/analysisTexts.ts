@@ -230,6 +230,11 @@ export const analysisTexts = {
     en: ({ lines }) =>
       `${many(lines, "line")} with a misread figure ${plural(lines, "was", "were")} corrected by the running balance.`,
   }),
+  "statement.quality.corrected": row<{ lines: number }>({
+    zh: ({ lines }) => `有${lines}笔经人工更正或剔除，本结果为更正后的版本，更正记录见后。`,
+    en: ({ lines }) =>
+      `${many(lines, "line")} ${plural(lines, "was", "were")} corrected or excluded by a person: this is a later version of the result, with the record of the corrections.`,
+  }),
   "statement.quality.outside": row<{ lines: number }>({
     zh: ({ lines }) => `有${lines}笔的日期不在流水注明的期间内，仍计入各项数字。`,
     en: ({ lines }) =>

@@ -33,7 +33,11 @@ export const CLASSES: Readonly<Record<FlowClass, Bilingual>> = {
   WEALTH: { zh: "理财申购与赎回", en: "purchases and redemptions of wealth products" },
   UNEXPLAINED_LARGE: { zh: "来源不明的大额入账", en: "unexplained large deposits" },
   EFFECTIVE: { zh: "有效收支", en: "effective flows" },
+  EXCLUDED: { zh: "人工剔除", en: "lines excluded by a person" },
 }
+
+/** The name of a class of flows, as it stands within a sentence. */
+export const flowClassName = (flowClass: string, locale: "zh" | "en"): string => word[locale](CLASSES, flowClass)
 
 /** Names that are joined by `、`, as English lists them. */
 export const spaced = (names: string): string => names.replaceAll("、", ", ")

@@ -11,6 +11,10 @@ const columns = {
   value: { zh: "估值（元）", en: "value, yuan" },
   low: { zh: "区间下限（元）", en: "lower bound, yuan" },
   high: { zh: "区间上限（元）", en: "upper bound, yuan" },
+  orderlyLiquidation: { zh: "有序清算价值（元）", en: "orderly liquidation, yuan" },
+  forcedLiquidation: { zh: "快速清算价值（元）", en: "forced liquidation, yuan" },
+  prudentValue: { zh: "审慎价值（元）", en: "prudent value, yuan" },
+  acceptance: { zh: "采信结论", en: "acceptance" },
   confidence: { zh: "置信度", en: "confidence" },
   confidenceLevel: { zh: "置信等级", en: "confidence level" },
   basis: { zh: "价格口径", en: "basis" },
@@ -22,6 +26,7 @@ const columns = {
   reason: { zh: "无估值原因", en: "reason for no value" },
   ltv: { zh: "抵押率", en: "LTV" },
   stressedLtv: { zh: "压力抵押率", en: "stressed LTV" },
+  forcedLtv: { zh: "快速清算抵押率", en: "LTV in a forced sale" },
   change: { zh: "较放款时变动", en: "change since origination" },
   modelId: { zh: "模型编号", en: "model" },
 }
@@ -94,6 +99,11 @@ export const portfolioWords = byLanguage({
     DEMO: { zh: "演示数据，不可使用", en: "demo data, not a value" },
     NO_VALUE: { zh: "无法估值", en: "no value" },
     UNREADABLE: { zh: "无法读取", en: "unreadable" },
+  },
+  decisions: {
+    ACCEPT: { zh: "可采信", en: "accept" },
+    REFER: { zh: "转复核", en: "refer" },
+    REJECT: { zh: "不采信", en: "reject" },
   },
   levels: { HIGH: { zh: "高", en: "high" }, MEDIUM: { zh: "中", en: "medium" }, LOW: { zh: "低", en: "low" } },
   methods: {

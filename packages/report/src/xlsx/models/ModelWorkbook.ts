@@ -22,7 +22,6 @@ export const modelWorkbook = async ({ facts, parts, standing, title }: ModelRepo
     for (const text of [...part.notes, ...part.list]) sheet.paragraph(text, COLUMNS)
     if (part.table !== undefined) writeTable(sheet, part.table)
   }
-  sheet.commit()
   return new Uint8Array(await book.xlsx.writeBuffer())
 }
 

@@ -32,9 +32,13 @@ export const writeBook = async (
     value: "#,##0",
     low: "#,##0",
     high: "#,##0",
+    orderlyLiquidation: "#,##0",
+    forcedLiquidation: "#,##0",
+    prudentValue: "#,##0",
     confidence: "0 %",
     ltv: "0.0%",
     stressedLtv: "0.0%",
+    forcedLtv: "0.0%",
     change: "+0.0%;-0.0%",
   }
   const widths: Readonly<Record<string, number>> = { riskTips: 60, reason: 40, methodPath: 28 }

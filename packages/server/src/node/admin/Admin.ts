@@ -1,11 +1,15 @@
 import { AssetType, Message, NotValuable, SearchUnavailable, Valuation } from "@open-valuation/core"
+import { RegisteredModel } from "@open-valuation/core/accuracy"
 import { Context, type Effect, Schema, type Stream } from "effect"
 import { Rpc, RpcGroup } from "effect/rpc"
 import {
   AccountView,
+  AuditChoice,
+  AuditEventView,
   ConsoleLinkView,
   ConsoleLinkWish,
   CreatedKeyView,
+  DecisionWish,
   ExportPiece,
   ExportWish,
   FitDone,
@@ -17,11 +21,16 @@ import {
   ImportWish,
   KeyView,
   KeyWish,
+  ModelsWish,
   RefileDone,
   RefileWish,
   RemoveWish,
+  ReportWish,
   SampleChoice,
   SampleSetView,
+  UserChange,
+  UserView,
+  UserWish,
 } from "./Views.ts"
 
 /**
@@ -61,6 +70,9 @@ export const AdminRpcs = RpcGroup.make(
     error: AdminRefused,
     stream: true,
   }),
+  Rpc.make("listModels", { payload: ModelsWish, success: Schema.Array(RegisteredModel) }),
+  Rpc.make("decideModel", { payload: DecisionWish, success: RegisteredModel, error: AdminRefused }),
+  Rpc.make("modelReport", { payload: ReportWish, success: Schema.Uint8ArrayFromBase64, error: AdminRefused }),
   Rpc.make("value", {
     payload: { asset: AssetType, body: Schema.fromJsonString(Schema.Unknown) },
     success: Schema.fromJsonString(Schema.Unknown),
@@ -76,6 +88,14 @@ export const AdminRpcs = RpcGroup.make(
   }),
   Rpc.make("rotateKey", { payload: { keyId: Schema.Int }, success: CreatedKeyView, error: AdminRefused }),
   Rpc.make("consoleLink", { payload: ConsoleLinkWish, success: ConsoleLinkView, error: AdminRefused }),
+  Rpc.make("addUser", { payload: UserWish, success: UserView, error: AdminRefused }),
+  Rpc.make("listUsers", {
+    payload: { account: Schema.NullOr(Schema.String) },
+    success: Schema.Array(UserView),
+    error: AdminRefused,
+  }),
+  Rpc.make("changeUser", { payload: UserChange, success: UserView, error: AdminRefused }),
+  Rpc.make("auditEvents", { payload: AuditChoice, success: AuditEventView, error: AdminRefused, stream: true }),
   Rpc.make("listAccounts", { success: Schema.Array(AccountView) }),
   Rpc.make("creditAccount", {
     payload: { account: Schema.String, fen: Schema.Int },

@@ -1,6 +1,6 @@
 import type { ArtefactFiles, ArtefactStore } from "@open-valuation/store"
 import { AdminSocket, type Notifications } from "@open-valuation/store/postgres"
-import { SampleStore } from "@open-valuation/store/sql"
+import { type ModelRegister, SampleStore } from "@open-valuation/store/sql"
 import { Context, Effect, Layer, Stream } from "effect"
 import type { RpcClientError } from "effect/rpc"
 import type { SqlClient } from "effect/sql"
@@ -38,6 +38,9 @@ const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnava
         refileSamples: (wish) => Effect.catchTag(holder.refileSamples(wish), "RpcClientError", lost),
         fit: (wish) =>
           holder.fit(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
+        listModels: (wish) => Effect.catchTag(holder.listModels(wish), "RpcClientError", lost),
+        decideModel: (wish) => Effect.catchTag(holder.decideModel(wish), "RpcClientError", lost),
+        modelReport: (wish) => Effect.catchTag(holder.modelReport(wish), "RpcClientError", lost),
         value: (wish) => Effect.catchTag(holder.value(wish), "RpcClientError", lost),
         createKey: (wish) => Effect.catchTag(holder.createKey(wish), "RpcClientError", lost),
         listKeys: () => Effect.catchTag(holder.listKeys(), "RpcClientError", lost),
@@ -47,6 +50,11 @@ const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnava
         consoleLink: (wish) => Effect.catchTag(holder.consoleLink(wish), "RpcClientError", lost),
         listAccounts: () => Effect.catchTag(holder.listAccounts(), "RpcClientError", lost),
         creditAccount: (wish) => Effect.catchTag(holder.creditAccount(wish), "RpcClientError", lost),
+        addUser: (wish) => Effect.catchTag(holder.addUser(wish), "RpcClientError", lost),
+        listUsers: (choice) => Effect.catchTag(holder.listUsers(choice), "RpcClientError", lost),
+        changeUser: (wish) => Effect.catchTag(holder.changeUser(wish), "RpcClientError", lost),
+        auditEvents: (choice) =>
+          holder.auditEvents(choice).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
         setQuota: (wish) => Effect.catchTag(holder.setQuota(wish), "RpcClientError", lost),
       }),
     ),
@@ -58,12 +66,15 @@ const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnava
  */
 const onDatabase = Layer.unwrap(
   Effect.map(
-    Effect.context<SampleStore | ArtefactStore | Notifications.Notifications | Settings | SqlClient.SqlClient>(),
+    Effect.context<
+      SampleStore | ArtefactStore | ModelRegister | Notifications.Notifications | Settings | SqlClient.SqlClient
+    >(),
     (context) => {
       const market = learnedMarketLayer({ former: "wait" }).pipe(Layer.provideMerge(Layer.succeedContext(context)))
       return AdminLocal.layer({
         market: demoMarketLayer.pipe(Layer.provideMerge(market)),
         fits: market,
+        models: market,
         kept: Context.get(context, SampleStore),
         consoleAddress: Effect.provideContext(otherConsoleAddress, context),
       })

@@ -3,6 +3,7 @@ import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuati
 import { Catalogue, MarketFits } from "@open-valuation/store"
 import { AdminSocket, Embedded } from "@open-valuation/store/postgres"
 import { Context, Effect, Layer, Option } from "effect"
+import { ModelDesk } from "../models/ModelDesk.ts"
 import { ServedConsole } from "../server/ServedConsole.ts"
 import { Settings } from "../Settings.ts"
 import { AdminRpcs } from "./Admin.ts"
@@ -16,9 +17,11 @@ const onServer = Layer.unwrap(
     const { keep, remove } = yield* Catalogue
     const served = Context.pick(ServedConsole, Settings)(yield* Effect.context<ServedConsole | Settings>())
     const fits = Layer.succeed(MarketFits, yield* MarketFits)
+    const models = Layer.succeed(ModelDesk, yield* ModelDesk)
     return AdminLocal.layer({
       market: Layer.succeedContext(context),
       fits,
+      models,
       kept: { insert: keep, remove },
       consoleAddress: Effect.provideContext(ownConsoleAddress, served),
     })

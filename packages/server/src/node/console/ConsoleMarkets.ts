@@ -36,7 +36,7 @@ const makeMarketList = Effect.fnUntraced(function* (allSets: Effect.Effect<Reado
       // A store that does not answer hides the models, not the samples.
       return Effect.map(
         Effect.orElseSucceed(find({ assetType, market }), () => []),
-        (found) => modelOf(Array.getSuccesses(found)[0]?.artefact),
+        (found) => modelOf(Array.getSuccesses(found).find(({ isHeldBack }) => isHeldBack !== true)?.artefact),
       )
     },
   })

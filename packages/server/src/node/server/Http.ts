@@ -15,6 +15,7 @@ import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { Users } from "../../people/Users.ts"
 import { BookEngine } from "../../portfolios/BookEngine.ts"
 import { Portfolios } from "../../portfolios/Portfolios.ts"
+import { Corrections } from "../../reviews/Corrections.ts"
 import { References } from "../../tasks/Http.ts"
 import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -23,6 +24,7 @@ import { PagePictures } from "../console/PagePictures.ts"
 import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
+import { ModelDesk } from "../models/ModelDesk.ts"
 import { Settings } from "../Settings.ts"
 import { Workbooks } from "../statements/Workbooks.ts"
 import { valuation } from "../Valuation.ts"
@@ -109,7 +111,9 @@ export const appOptions = Effect.gen(function* () {
       keepReading: (yield* MaterialReadings).keep,
     },
     makeWorkbook: yield* Workbooks,
+    corrections: yield* Corrections,
     chat: yield* ChatSessions,
+    models: yield* ModelDesk,
     portfolios: { portfolios: yield* Portfolios, engine: yield* BookEngine },
     console: console.site && {
       sessions: yield* ConsoleSessions,

@@ -16,6 +16,7 @@ import type { BookEngine } from "../../portfolios/BookEngine.ts"
 import { dueRunsLayer } from "../../portfolios/DueRuns.ts"
 import { Portfolios } from "../../portfolios/Portfolios.ts"
 import { Adoptions } from "../../reviews/Adoptions.ts"
+import { Corrections } from "../../reviews/Corrections.ts"
 import * as TaskEngine from "../../tasks/TaskEngine.ts"
 import { runnerLocks, TaskRunner } from "../../tasks/TaskRunner.ts"
 import { Tasks } from "../../tasks/Tasks.ts"
@@ -32,6 +33,7 @@ import { marketLayer, sampleStoreLayer } from "../Market.ts"
 import type { RunnerAddress } from "../ParsedSettings.ts"
 import { bookEngineLayer } from "../portfolio/BookEngineLayer.ts"
 import { Settings } from "../Settings.ts"
+import { statementAnalysisLayer } from "../statements/CorrectedStatements.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../statements/ValuationThreads.ts"
 import { workbooksLayer } from "../statements/Workbooks.ts"
@@ -114,7 +116,7 @@ export const booksLayer = dueRunsLayer.pipe(Layer.provideMerge(Portfolios.layer)
 
 /** Valuations as background tasks. Tasks that an earlier process left unfinished are run again. */
 const tasksLayer: Layer.Layer<
-  Tasks | Webhooks | Adoptions | Portfolios | BookEngine,
+  Tasks | Webhooks | Adoptions | Corrections | Portfolios | BookEngine,
   EngineFailure,
   | Exclude<EngineNeeds, Digest.Digest>
   | Accounts
@@ -126,7 +128,9 @@ const tasksLayer: Layer.Layer<
   | ModelStore
   | StatementValuations
   | ManufacturerSource
-> = Layer.mergeAll(valuations, retentionLayer, Adoptions.layer, booksLayer).pipe(
+> = Layer.mergeAll(retentionLayer, Adoptions.layer, Corrections.layer, booksLayer).pipe(
+  Layer.provideMerge(valuations),
+  Layer.provide(statementAnalysisLayer),
   Layer.provideMerge(webhooksLayer),
   Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),

@@ -13,6 +13,7 @@ export const jobs = {
   fields: async () => (await import("./FieldJob.ts")).readFieldsJob,
   statementFile: async () => (await import("./StatementJobs.ts")).readStatementFile,
   statements: async () => (await import("./StatementJobs.ts")).valueStatements,
+  correction: async () => (await import("./CorrectionJob.ts")).analyseCorrected,
   workbook: async () => (await import("./WorkbookJob.ts")).makeWorkbook,
   import: async () => (await import("./ImportJob.ts")).readSamples,
   items: async () => (await import("./ReadItemsJob.ts")).readItems,

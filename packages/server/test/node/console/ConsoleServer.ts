@@ -26,34 +26,38 @@ const temporaryFolder = Effect.acquireRelease(
 )
 
 /** A whole server with a console and without samples, in front of which there is no socket. */
-export const consoleServer = Layer.unwrap(
-  Effect.map(temporaryFolder, (folder) => {
-    const pages = join(folder, "pages")
-    mkdirSync(pages)
-    writeFileSync(join(pages, "index.html"), "<!doctype html><title>Console</title>")
-    const env = { OV_DATA_DIR: join(folder, "data"), OV_DEMO: "off", OV_OCR: "off", OV_LOG: "off" }
-    const served = Layer.effect(
-      ServedConsole,
-      Effect.gen(function* () {
-        const site = yield* readSite("/console", pages).pipe(Effect.provide(NodeFileSystem.layer))
-        return { site, address: yield* Ref.make<string | undefined>(undefined) }
-      }),
-    )
-    return Layer.effect(
-      Handler,
-      Effect.map(Effect.flatMap(appOptions, makeWebApp), ({ handler }) => handler),
-    ).pipe(
-      Layer.provide(Layer.succeed(MostOwnSamples, MOST_OWN)),
-      Layer.provide(appLayer),
-      Layer.provideMerge(serviceLayer),
-      Layer.provide(webhookSenderLayer),
-      Layer.provide(databaseLayer),
-      Layer.provide(served),
-      Layer.provide(Logger.layer([])),
-      Layer.provide(Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env))))),
-    )
-  }),
-)
+export const consoleServerWith = (settings: Readonly<Record<string, string>>) =>
+  Layer.unwrap(
+    Effect.map(temporaryFolder, (folder) => {
+      const pages = join(folder, "pages")
+      mkdirSync(pages)
+      writeFileSync(join(pages, "index.html"), "<!doctype html><title>Console</title>")
+      const env = { OV_DATA_DIR: join(folder, "data"), OV_DEMO: "off", OV_OCR: "off", OV_LOG: "off", ...settings }
+      const served = Layer.effect(
+        ServedConsole,
+        Effect.gen(function* () {
+          const site = yield* readSite("/console", pages).pipe(Effect.provide(NodeFileSystem.layer))
+          return { site, address: yield* Ref.make<string | undefined>(undefined) }
+        }),
+      )
+      return Layer.effect(
+        Handler,
+        Effect.map(Effect.flatMap(appOptions, makeWebApp), ({ handler }) => handler),
+      ).pipe(
+        Layer.provide(Layer.succeed(MostOwnSamples, MOST_OWN)),
+        Layer.provide(appLayer),
+        Layer.provideMerge(serviceLayer),
+        Layer.provide(webhookSenderLayer),
+        Layer.provide(databaseLayer),
+        Layer.provide(served),
+        Layer.provide(Logger.layer([])),
+        Layer.provide(Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env))))),
+      )
+    }),
+  )
+
+/** The same with the usual settings. */
+export const consoleServer = consoleServerWith({})
 
 /** The envelope of an answer. */
 const decodeEnvelope = Schema.decodeUnknownEffect(

@@ -34,13 +34,14 @@ interface BalanceHistoryProps {
   readonly answer: StatementAnswer
   /** Of the task. */
   readonly path: string
+  readonly version: number
 }
 
 /** Pixels that the chart is drawn for: half a screen, and a phone. */
 const [WIDE, NARROW] = [600, 340]
 
 /** What each day of an account ended with, and what of it counts. */
-export const BalanceHistory = ({ answer, path }: BalanceHistoryProps) => {
+export const BalanceHistory = ({ answer, path, version }: BalanceHistoryProps) => {
   const { balances: own } = useWords(words)
   const { cashFlowProfile, effectiveAssetsBreakdown: accounts } = answer
   const [chosen, choose] = useState(() =>
@@ -50,7 +51,7 @@ export const BalanceHistory = ({ answer, path }: BalanceHistoryProps) => {
     ),
   )
   const found = useApi<ReadonlyArray<AccountBalances>>(
-    `${path}/balances?limit=1${chosen === 0 ? "" : `&cursor=${chosen}`}`,
+    `${path}/balances?limit=1&version=${version}${chosen === 0 ? "" : `&cursor=${chosen}`}`,
   )
   const account = accounts[chosen]
   if (account === undefined) return null

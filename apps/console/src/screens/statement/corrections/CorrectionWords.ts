@@ -14,15 +14,6 @@ export const words = byLanguage({
   amountHelp: { zh: "流入为正，流出为负", en: "Inflows are positive, outflows negative" },
   yuan: { zh: "元", en: "yuan" },
   flowClass: { zh: "更正后的类别", en: "Corrected class" },
-  classes: {
-    EFFECTIVE: { zh: "有效收支", en: "Effective" },
-    OWN_TRANSFER: { zh: "本人账户互转", en: "Transfer between own accounts" },
-    REVERSAL: { zh: "冲正、退款", en: "Reversal or refund" },
-    LOAN: { zh: "借贷资金", en: "Borrowed money" },
-    PASS_THROUGH: { zh: "过路资金（快进快出）", en: "Pass-through money" },
-    WEALTH: { zh: "理财申购与赎回", en: "Wealth product" },
-    UNEXPLAINED_LARGE: { zh: "来源不明的大额入账", en: "Unexplained large deposit" },
-  },
   reason: { zh: "理由", en: "Reason" },
   reasonHelp: { zh: "写明依据，例如客户提供的凭证。", en: "What it rests on, such as a receipt of the customer." },
   note: { zh: "列入更正", en: "Add to the corrections" },
@@ -54,5 +45,4 @@ export const words = byLanguage({
     zh: "这是较早的版本，只供查阅。",
     en: "This is a former version, to be read only.",
   },
-  newest: { zh: "看最新版本", en: "Show the newest" },
 })

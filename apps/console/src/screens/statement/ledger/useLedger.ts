@@ -27,13 +27,15 @@ const BUSY = 42_900
 /** Loads the lines of a task page by page in the background, and finds a line by its place. */
 class LedgerStore {
   readonly #path: string
+  readonly #version: number
   readonly #byPlace = new Map<string, LedgerLine>()
   readonly #listeners = new Set<() => void>()
   #loaded: LoadedLines = { lines: [], is: "loading", error: undefined }
   #most = PAUSE_LINES
 
-  constructor(path: string) {
+  constructor(path: string, version: number) {
     this.#path = path
+    this.#version = version
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -76,6 +78,7 @@ class LedgerStore {
   async #page(after: number | undefined, locale: Locale, signal: AbortSignal): Promise<ReadonlyArray<LedgerLine>> {
     const query = new URLSearchParams({
       limit: String(PAGE),
+      version: String(this.#version),
       ...(after === undefined ? {} : { cursor: String(after) }),
     })
     for (;;) {
@@ -153,9 +156,9 @@ const useFilter = (answer: StatementAnswer) => {
 }
 
 /** The ledger of a task: its lines, which begin to load at once, what is filtered, and which line is open. */
-export const useLedger = (path: string, answer: StatementAnswer) => {
+export const useLedger = (path: string, version: number, answer: StatementAnswer) => {
   const { locale } = useLocale()
-  const store = useMemo(() => new LedgerStore(path), [path])
+  const store = useMemo(() => new LedgerStore(path, version), [path, version])
   const [filter, setFilter] = useFilter(answer)
   const [opened, open] = useState<Place | undefined>(undefined)
   // An address with a filter leads to the lines that it is about.

@@ -1,0 +1,175 @@
+import type { Model } from "@open-valuation/http-api"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { getRouteApi, Link } from "@tanstack/react-router"
+import { useDeferredValue, useState } from "react"
+import { call } from "../../api/Call.ts"
+import { useFormats } from "../../app/Formats.ts"
+import { useLocale, useWords } from "../../app/Locale.tsx"
+import { useSession } from "../../app/Session.tsx"
+import { Badge } from "../../design/Badge.tsx"
+import { Failure } from "../../design/Failure.tsx"
+import { Field } from "../../design/Field.tsx"
+import { Loading } from "../../design/Loading.tsx"
+import { MorePages } from "../../design/MorePages.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
+import { Decide } from "./Decide.tsx"
+import { words } from "./ModelsWords.ts"
+import { Validation } from "./Validation.tsx"
+
+const route = getRouteApi("/models")
+
+/** Models of one request. */
+const PAGE = 50
+
+const tones = { CANDIDATE: "warn", APPROVED: "good", RETIRED: undefined } as const
+
+/** The register of learned models: their data, their figures, and what people decided. */
+export const ModelsScreen = () => {
+  const own = useWords(words)
+  const { state = "APPROVED" } = route.useSearch()
+  const [text, setText] = useState("")
+  return (
+    <div className="stack">
+      <h1>{own.title}</h1>
+      <p className="soft">{own.intro}</p>
+      <nav className="tabs" aria-label={own.title}>
+        <Link to="/models" aria-current={state === "APPROVED" ? "page" : undefined}>
+          {own.used}
+        </Link>
+        <Link to="/models" search={{ state: "CANDIDATE" }} aria-current={state === "CANDIDATE" ? "page" : undefined}>
+          {own.waiting}
+        </Link>
+        <Link to="/models" search={{ state: "ALL" }} aria-current={state === "ALL" ? "page" : undefined}>
+          {own.all}
+        </Link>
+      </nav>
+      <Field label={own.find}>
+        {(input) => (
+          <input
+            {...input}
+            type="search"
+            value={text}
+            maxLength={100}
+            placeholder={own.findHelp}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Register state={state} market={useDeferredValue(text.trim())} />
+    </div>
+  )
+}
+
+interface RegisterProps {
+  readonly state: "APPROVED" | "CANDIDATE" | "ALL"
+  readonly market: string
+}
+
+const Register = ({ market, state }: RegisterProps) => {
+  const own = useWords(words)
+  const { locale } = useLocale()
+  const pages = useInfiniteQuery({
+    queryKey: ["api", "models", state, market, locale],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        limit: String(PAGE),
+        ...(state === "ALL" ? {} : { state }),
+        ...(market === "" ? {} : { market }),
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      })
+      return call<ReadonlyArray<Model>>(`v1/models?${query.toString()}`, { locale, signal })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.modelId),
+  })
+  if (pages.data === undefined) {
+    return pages.error === null ? <Loading /> : <Failure error={pages.error} retry={() => void pages.refetch()} />
+  }
+  const found = pages.data.pages.flat()
+  return (
+    <>
+      {found.length === 0 ? (
+        <p className="card empty">{state === "CANDIDATE" ? own.noneWaits : own.none}</p>
+      ) : (
+        <TableFrame label={own.title}>
+          <table className="table wide">
+            <thead>
+              <tr>
+                <th>{own.market}</th>
+                <th>{own.state}</th>
+                <th>{own.window}</th>
+                <th className="number">{own.error}</th>
+                <th className="number">{own.coverage}</th>
+                <th>{own.drift}</th>
+                <th>{own.decision}</th>
+                <th>
+                  <span className="unseen">{own.decide}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map((model) => (
+                <Row key={model.modelId} model={model} />
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+      <MorePages pages={pages} />
+    </>
+  )
+}
+
+const Row = ({ model }: { readonly model: Model }) => {
+  const own = useWords(words)
+  const { assets } = useSession()
+  const { count, percent } = useFormats()
+  const { drift, trials } = model.figures
+  const { from, samples, to } = model.window
+  return (
+    <tr>
+      <td>
+        {model.label}
+        <div className="small soft">
+          {assets.find(({ assetType }) => assetType === model.assetType)?.title ?? model.assetType}
+        </div>
+        <code className="small">{model.modelId}</code>
+      </td>
+      <td>
+        <Badge tone={tones[model.state]}>{own.states[model.state]}</Badge>
+      </td>
+      <td>
+        {own.samples(count(samples))}
+        <div className="small soft">{own.windowOf(from ?? own.unknown, to ?? own.unknown)}</div>
+      </td>
+      <td className="number">{trials === null ? "—" : percent(trials.medianError, 1)}</td>
+      <td className="number">{trials === null ? "—" : percent(trials.coverage80)}</td>
+      <td className="small">
+        {drift === null
+          ? "—"
+          : own.driftOf(count(drift.count), percent(drift.medianError, 1), percent(drift.expectedError, 1))}{" "}
+        {drift?.outside === true ? <Badge tone="bad">{own.aged}</Badge> : null}
+      </td>
+      <LastDecision model={model} />
+      <td>
+        <Validation model={model} />
+        {model.state === "RETIRED" ? null : <Decide model={model} />}
+      </td>
+    </tr>
+  )
+}
+
+const LastDecision = ({ model }: { readonly model: Model }) => {
+  const own = useWords(words)
+  const { time } = useFormats()
+  const last = model.decisions.at(-1)
+  if (last === undefined) return <td>—</td>
+  const isSystem = last.by.kind === "SYSTEM"
+  return (
+    <td className="break">
+      {isSystem ? own.system : last.by.name}
+      <div className="small soft">{time(last.at)}</div>
+      <div className="small">{isSystem ? own.bySystem[last.state] : last.reason}</div>
+    </td>
+  )
+}

@@ -1,0 +1,36 @@
+import { figureText, type StatementTable } from "@open-valuation/report/statement"
+import { TableFrame } from "../../design/TableFrame.tsx"
+
+/** A table of the view below its title. */
+export const ViewTable = ({ table: { columns, rows, title } }: { readonly table: StatementTable }) => (
+  <div className="stack">
+    <h3>{title}</h3>
+    <TableFrame label={title}>
+      <table className="table small">
+        <thead>
+          <tr>
+            {columns.map(({ look, name }) => (
+              <th key={name} scope="col" className={look === "text" ? undefined : "number"}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((value, c) => {
+                const look = columns[c]?.look ?? "text"
+                return (
+                  <td key={c} className={look === "text" ? undefined : "number"}>
+                    {figureText(value, look)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  </div>
+)

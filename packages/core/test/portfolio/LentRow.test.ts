@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { LocalDate } from "../../src/domain/LocalDate.ts"
+import { loanFigures } from "../../src/portfolio/LoanFigures.ts"
+import { defaultPortfolioPolicy } from "../../src/portfolio/PortfolioPolicy.ts"
+import { rowOf } from "../../src/portfolio/RowOf.ts"
+
+const part = { line: 2, assetType: "VEHICLE", facts: {}, loan: { loanBalance: 50_000, priorLiens: 10_000 } }
+const outcome = { minPrice: 90_000, avgPrice: 100_000, maxPrice: 110_000, riskTips: [] }
+const lent = {
+  ...outcome,
+  premises: {
+    orderlyLiquidation: { avgPrice: 94_500, costs: 0.02 },
+    forcedLiquidation: { avgPrice: 85_000, costs: 0.06 },
+  },
+  prudentValue: { amount: 98_000, derivation: [] },
+  acceptance: { decision: "REFER", reasons: [], referTo: ["PERSON"], policyHash: "0" },
+}
+
+describe("a row of a book", () => {
+  it("has what a lender makes of its value, and the loan over what a forced sale leaves", () => {
+    const row = rowOf(part, lent, ({ code }) => code)
+    expect(row).toMatchObject({
+      orderlyLiquidation: 94_500,
+      forcedLiquidation: 85_000,
+      forcedProceeds: 79_900,
+      prudentValue: 98_000,
+      acceptance: "REFER",
+    })
+    const { forcedLtv, ltv } = loanFigures(row, defaultPortfolioPolicy, LocalDate.make("2026-11-20"))
+    expect(ltv).toBeCloseTo(0.6, 9)
+    expect(forcedLtv).toBeCloseTo(60_000 / 79_900, 9)
+  })
+
+  it("of an older result has none of it", () => {
+    const row = rowOf(part, outcome, ({ code }) => code)
+    expect(Object.keys(row)).not.toContain("acceptance")
+    expect(loanFigures(row, defaultPortfolioPolicy, LocalDate.make("2026-11-20")).forcedLtv).toBeUndefined()
+  })
+})

@@ -1,0 +1,112 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Authentication } from "./Authentication.ts"
+import { envelope, failures } from "./Envelope.ts"
+import { basePath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
+
+const Text = (minimum: number, maximum: number) =>
+  Schema.String.check(Schema.isMinLength(minimum), Schema.isMaxLength(maximum), Schema.isPattern(/\S\s*\S/u))
+
+/** Whom an erasure or an export is about: all that is given must fit. */
+export const DataSubject = Schema.Struct({
+  name: Schema.optionalKey(Text(2, 100).annotate({ description: "Full name, as statements print it" })),
+  idNumber: Schema.optionalKey(Text(6, 32).annotate({ description: "Number of an identity document" })),
+  accountNumber: Schema.optionalKey(
+    Text(8, 40).annotate({
+      description:
+        "Number of a bank account, in full. Statements keep its last four digits, so they are found by the name with it",
+    }),
+  ),
+}).annotate({ identifier: "DataSubject", description: "A person; at least one member" })
+export type DataSubject = typeof DataSubject.Type
+
+const aSubject: DataSubject = { name: "陈小明", accountNumber: "6222020200112233445" }
+
+/** What to erase. */
+export const ErasureWish = Schema.Struct({
+  subject: DataSubject,
+  dryRun: Schema.optionalKey(Schema.Boolean.annotate({ description: "Only count. Default: false" })),
+}).annotate({ identifier: "ErasureWish", description: "Whose data to erase", examples: [{ subject: aSubject }] })
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** What was removed, or would be. */
+export const Erased = Schema.Struct({
+  tasks: Count.annotate({ description: "Valuations, with their events, results, adopted values and deliveries" }),
+  statements: Count.annotate({ description: "Bank statement valuations among them" }),
+  lines: Count.annotate({ description: "Statement lines" }),
+  materials: Count.annotate({ description: "Uploaded files, with what was read in them" }),
+  chats: Count.annotate({ description: "Chat sessions, with their turns" }),
+}).annotate({ identifier: "Erased", description: "What was removed, by counts" })
+
+/** The tombstone of an erasure: that it was made, not what was erased. */
+export const Erasure = Schema.Struct({
+  erasureId: Schema.NullOr(Schema.Int).annotate({ description: "Id of the erasure; null for a dry run" }),
+  at: Schema.String.annotate({ description: "When, ISO 8601 with an offset" }),
+  by: Schema.Struct({ kind: Schema.String, id: Schema.String, name: Schema.String }).annotate({
+    description: "Who asked for it",
+  }),
+  subject: DataSubject.annotate({ description: "The person, masked: `陈**`, `**3445`" }),
+  removed: Erased,
+  valuationNos: Schema.Array(Schema.String).annotate({ description: "Numbers of the erased valuations" }),
+  doubtful: Schema.Array(Schema.String).annotate({
+    description:
+      "Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them",
+  }),
+}).annotate({ identifier: "Erasure", description: "An erasure" })
+export type Erasure = typeof Erasure.Type
+
+const MOST = 100
+
+/** Endpoints for the data of one person: erase it, list erasures, export it. */
+export const erasuresGroup = HttpApiGroup.make("erasures")
+  .add(
+    HttpApiEndpoint.post("create", `${basePath}/erasures`, {
+      payload: ErasureWish,
+      success: envelope(Erasure),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Erase one person's data",
+        description:
+          "Removes the person's statements, lines, uploaded files, chats and valuations of the account, all or nothing, and keeps a tombstone. A task of the person in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase.",
+      }),
+    ),
+    HttpApiEndpoint.get("list", `${basePath}/erasures`, {
+      query: {
+        cursor: Schema.optionalKey(
+          Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).annotate({
+            description: "The last `erasureId` of the previous page",
+          }),
+        ),
+        limit: Schema.optionalKey(
+          Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MOST })).annotate({
+            description: "Erasures per page. Default: 20",
+          }),
+        ),
+      },
+      success: envelope(Schema.Array(Erasure)),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "List erasures", description: "Tombstones of the account, newest first." }),
+    ),
+    HttpApiEndpoint.post("export", `${basePath}/erasures/export`, {
+      payload: Schema.Struct({ subject: DataSubject }).annotate({
+        identifier: "PersonExport",
+        description: "Whose data to export",
+        examples: [{ subject: aSubject }],
+      }),
+      success: HttpApiSchema.StreamUint8Array({ contentType: "application/x-ndjson" }),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Export one person's data",
+        description:
+          "What an erasure would remove, as JSON Lines: one object a line, with its `kind` (`task`, `lines`, `balances`, `material`, `chat`). Files are listed, not contained.",
+      }),
+    ),
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Erasures", description: "The data of one person" }))
+  .annotate(RequiredScope, "erase")
+  .middleware(Authentication)

@@ -1,0 +1,119 @@
+import { ModelNotFound, type RegisteredModel } from "@open-valuation/core/accuracy"
+import { LocalDate } from "@open-valuation/core/domain"
+import { type Model, modelsGroup, xlsxType } from "@open-valuation/http-api"
+import { contentSecurityPolicy } from "@open-valuation/report"
+import { modelReport, modelReportView } from "@open-valuation/report/models"
+import { DateTime, Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
+import type { EndpointRequest } from "../http/Handlers.ts"
+import { serve } from "../http/Handlers.ts"
+import { Refusal, unavailable } from "../http/Refusal.ts"
+import type { Locale } from "../tasks/Task.ts"
+import { marketLabel } from "./MarketLabel.ts"
+import type { DecideOnModel, Models } from "./Models.ts"
+
+/** Default number of models in a page. */
+const USUAL_LIMIT = 20
+
+/** Seconds after which a caller may retry when a validation exceeded its budget. */
+const RETRY = 60
+
+const noWorkbook = new Refusal({ code: 40400 })
+
+/** Lists the models of the service, decides on them and shows their validation. */
+export const modelHandlers = (models: Models) => {
+  const places = makeAccountPlaces(workbookPlaces)
+  const decided =
+    (decide: DecideOnModel) =>
+    ({
+      exchange,
+      params,
+      payload,
+      principal,
+    }: Pick<
+      EndpointRequest<(typeof modelsGroup)["endpoints"]["approve"]>,
+      "exchange" | "params" | "payload" | "principal"
+    >) =>
+      Effect.gen(function* () {
+        const { modelId } = yield* Effect.mapError(params, () => new ModelNotFound())
+        const { reason } = yield* payload
+        return shown(yield* decide(modelId, principal.person, reason), exchange.locale)
+      })
+
+  return serve(modelsGroup, {
+    list: Effect.fnUntraced(function* ({ exchange, query }) {
+      const { limit = USUAL_LIMIT, ...filter } = yield* query
+      return (yield* models.list({ ...filter, limit })).map((model) => shown(model, exchange.locale))
+    }),
+    approve: decided(models.approve),
+    retire: decided(models.retire),
+    validation: Effect.fnUntraced(
+      function* ({ exchange, params, principal, query }) {
+        const { format = "html" } = yield* query
+        const { modelId } = yield* Effect.mapError(params, () => new ModelNotFound())
+        const { workbook } = models
+        if (format === "xlsx" && workbook === undefined) return yield* noWorkbook
+        yield* places.place(principal.accountId)
+        const { headers, locale } = exchange
+        const validated = yield* models.validation(modelId)
+        const { assetType, market } = validated.model
+        const view = modelReportView({ ...validated, label: marketLabel(assetType, market, locale) }, locale)
+        const name = `${assetType.toLowerCase()}-model-${modelId}`
+        if (format === "xlsx" && workbook !== undefined) {
+          const bytes = yield* workbook(view)
+          exchange.code = 0
+          return HttpServerResponse.uint8Array(bytes, {
+            headers: { ...headers, "content-disposition": `attachment; filename="${name}.xlsx"` },
+            contentType: xlsxType,
+          })
+        }
+        exchange.code = 0
+        return HttpServerResponse.text(modelReport(view), {
+          headers: {
+            ...headers,
+            "content-language": locale,
+            "content-security-policy": `${contentSecurityPolicy}; frame-ancestors 'none'`,
+          },
+          contentType: "text/html; charset=utf-8",
+        })
+      },
+      Effect.catchTag("ValidationLost", () => Effect.fail(unavailable(RETRY))),
+      Effect.scoped,
+    ),
+  })
+}
+
+const dayOf = (day: number | null): string | null => (day === null ? null : LocalDate.fromEpochDay(day))
+
+const shown = (model: RegisteredModel, locale: Locale): Model => {
+  const { assetType, decisions, drift, fittedAt, firstDay, market, newestDay, rows, trials } = model
+  return {
+    modelId: model.modelId,
+    assetType,
+    market,
+    label: marketLabel(assetType, market, locale),
+    state: model.state,
+    window: { from: dayOf(firstDay), to: dayOf(newestDay), samples: rows },
+    figures: {
+      trials: trials && { count: trials.trials, medianError: trials.mdape, coverage80: trials.coverage80 },
+      drift: drift && {
+        count: drift.n,
+        medianError: drift.mdape,
+        coverage80: drift.coverage80,
+        expectedError: drift.expected.mdape,
+        to: drift.dealsTo,
+        outside: drift.left.length > 0,
+      },
+    },
+    fittedAt: LocalDate.timeInShanghai(fittedAt),
+    engineVersion: model.engineVersion,
+    dataHash: model.dataHash,
+    recipeHash: model.recipeHash,
+    approvedBy: decisions.findLast(({ state }) => state === "APPROVED")?.by ?? null,
+    decisions: decisions.map(({ at, ...decision }) => ({
+      ...decision,
+      at: LocalDate.timeInShanghai(DateTime.toUtc(DateTime.makeUnsafe(at))),
+    })),
+  }
+}
