@@ -4,7 +4,6 @@ import { getRouteApi, Link } from "@tanstack/react-router"
 import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
-import type { PortfolioSearch } from "../../app/Router.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Badge, type Tone } from "../../design/Badge.tsx"
@@ -82,7 +81,7 @@ const Book = ({ path, portfolio }: { readonly portfolio: PortfolioDetail; readon
 /** Items of one request. */
 const PAGE = 100
 
-const queries: Readonly<Record<NonNullable<PortfolioSearch["show"]>, (today: string) => Record<string, string>>> = {
+const queries: Readonly<Record<"due" | "alerts" | "without", (today: string) => Record<string, string>>> = {
   due: (today) => ({ due: today }),
   alerts: () => ({ alert: "STRESSED_LTV" }),
   without: () => ({ status: "NO_VALUE" }),
