@@ -177,6 +177,8 @@ export const FitDone = Schema.TaggedStruct("FitDone", {
       metrics: Schema.NullOr(TrialFigures),
     }),
   ),
+  /** Id of the model that values: another, or `null`, where the new one waits for approval. */
+  served: Schema.NullOr(Schema.String),
   /** `null` without a former model that expected something, or without newer deals. */
   drift: Schema.NullOr(DriftRecord),
   /** Path of the written model, if a folder was given. */
