@@ -67,6 +67,25 @@ export const parseSearch = (text: string): SearchSetting | undefined => {
   return { catalogue: parts.includes("catalogue"), outside: [...outside.values()] }
 }
 
+/** An OpenID Connect provider, and this server as its client. */
+export interface OpenIdSettings {
+  /** Its address as it names itself, https unless it is on this machine. */
+  readonly issuer: URL
+  readonly clientId: string
+  /** Absent for a client without a secret, which PKCE alone protects. */
+  readonly secret: Redacted.Redacted | undefined
+  /** The claim of the ID token that holds the role, if it gives one. */
+  readonly roleClaim: string | undefined
+  /** The account whose users it signs in. */
+  readonly account: string
+}
+
+/** Seconds that its clock and ours may be apart: five minutes, and the time of the way. */
+const TOLERANCE = 330
+
+/** Seconds in which each of its answers must come. */
+const PATIENCE = 5
+
 /** A provider of sign-ins: its address, https unless it is on this machine, and the id of its client. */
 export const parseProvider = (text: string): { readonly issuer: URL; readonly clientId: string } | undefined => {
   const [, address = "", clientId = ""] = /^([^#\s]{1,2000})#([!-~]{1,256})$/.exec(text) ?? []

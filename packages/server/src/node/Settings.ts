@@ -13,6 +13,7 @@ import { parseCidrs } from "./addresses/AddressPolicy.ts"
 import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
 import {
   type Collector,
+  type OpenIdSettings,
   keyVariable,
   needsKey,
   type OutsideSetting,
@@ -23,7 +24,6 @@ import {
   parseSearch,
   type RunnerAddress,
 } from "./ParsedSettings.ts"
-import type { OpenIdSettings } from "./people/OpenIdProvider.ts"
 
 /** An environment variable has an unusable value. `message` is one line that names the variable and shows no secret. */
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {

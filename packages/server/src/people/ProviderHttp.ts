@@ -101,19 +101,21 @@ export const providerRoutes = Effect.fnUntraced(function* (
   ): PublicOperation =>
     open((exchange) =>
       inTime(
-        Effect.catch(run(exchange), (error) => {
-          switch (error._tag) {
-            case "Refusal":
-              return Effect.succeed(back(exchange, "busy"))
-            case "ProviderRefused":
-              return Effect.logWarning(`Sign-in by ${provider.name}: ${error.reason}: ${error.detail}`).pipe(
-                Effect.as(back(exchange, error.reason)),
-              )
-            case "UserNotFound":
-            case "UsersFull":
-              return Effect.succeed(back(exchange, "stranger"))
-          }
-        }),
+        run(exchange).pipe(
+          Effect.catch((error) => {
+            switch (error._tag) {
+              case "Refusal":
+                return Effect.succeed(back(exchange, "busy"))
+              case "ProviderRefused":
+                return Effect.logWarning(`Sign-in by ${provider.name}: ${error.reason}: ${error.detail}`).pipe(
+                  Effect.as(back(exchange, error.reason)),
+                )
+              case "UserNotFound":
+              case "UsersFull":
+                return Effect.succeed(back(exchange, "stranger"))
+            }
+          }),
+        ),
       ),
     )
 

@@ -3,26 +3,8 @@ import type * as OpenId from "openid-client"
 import { ProviderRefused, type SignInProvider } from "../../people/SignInProvider.ts"
 import { Role } from "../../people/User.ts"
 import { SecretBox } from "../../storage/SecretBox.ts"
+import type { OpenIdSettings } from "../ParsedSettings.ts"
 import { Settings } from "../Settings.ts"
-
-/** An OpenID Connect provider, and this server as its client. */
-export interface OpenIdSettings {
-  /** Its address as it names itself, https unless it is on this machine. */
-  readonly issuer: URL
-  readonly clientId: string
-  /** Absent for a client without a secret, which PKCE alone protects. */
-  readonly secret: Redacted.Redacted | undefined
-  /** The claim of the ID token that holds the role, if it gives one. */
-  readonly roleClaim: string | undefined
-  /** The account whose users it signs in. */
-  readonly account: string
-}
-
-/** Seconds that its clock and ours may be apart: five minutes, and the time of the way. */
-const TOLERANCE = 330
-
-/** Seconds in which each of its answers must come. */
-const PATIENCE = 5
 
 /** The provider of the settings, if there is one. */
 export class CompanySignIn extends Context.Service<CompanySignIn, SignInProvider | undefined>()(
@@ -58,6 +40,7 @@ export const openIdProvider = (
       }
       const execute = [client.enableNonRepudiationChecks]
       // Plain HTTP is for a provider on this machine: the settings refuse it elsewhere.
+      // oxlint-disable-next-line typescript/no-deprecated
       if (issuer.protocol === "http:") execute.push(client.allowInsecureRequests)
       const authentication = secret === undefined ? client.None() : undefined
       const config = await client.discovery(issuer, clientId, metadata, authentication, { execute, timeout: PATIENCE })
@@ -131,10 +114,9 @@ const textOf = (claim: OpenId.JsonValue | undefined): string | undefined =>
 
 /** The highest role among the names in a claim, which is a text or a list. */
 const roleIn = (claim: OpenId.JsonValue | undefined): Role | undefined => {
-  const names = (Array.isArray(claim) ? claim : [claim]).map((name) =>
-    typeof name === "string" ? name.toUpperCase() : "",
-  )
-  return Role.literals.findLast((role) => names.includes(role))
+  const texts = (Array.isArray(claim) ? claim : [claim]).filter((name) => typeof name === "string")
+  const names = new Set(texts.map((name) => name.toUpperCase()))
+  return Role.literals.findLast((role) => names.has(role))
 }
 
 const codeOf = (cause: unknown): unknown => (Predicate.hasProperty(cause, "code") ? cause.code : undefined)

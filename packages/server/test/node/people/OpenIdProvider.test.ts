@@ -14,6 +14,8 @@ const box = SecretBox.layer(Redacted.make(new Uint8Array(32).fill(3))).pipe(Laye
 const Session = Schema.Struct({ user: Schema.Struct({ name: Schema.String, role: Schema.String }) })
 const decodeSession = Schema.decodeUnknownEffect(Schema.Struct({ data: Session }))
 
+const jsonOf = (response: Response): Effect.Effect<unknown> => Effect.promise(() => response.json())
+
 /** A browser at a console whose users a provider signs in. */
 const browserAt = Effect.fnUntraced(function* (account: string, issuer: URL, roleClaim?: string) {
   const provider = openIdProvider(
@@ -41,7 +43,7 @@ const browserAt = Effect.fnUntraced(function* (account: string, issuer: URL, rol
   })
   const session = Effect.gen(function* () {
     const response = yield* fetchOwn(`http://ov.test${API}/session`)
-    return (yield* decodeSession(yield* Effect.promise(async () => response.json()))).data.user
+    return (yield* decodeSession(yield* jsonOf(response))).data.user
   })
   return { cookies, fetchOwn, session, signIn }
 })
@@ -138,7 +140,7 @@ describe("sign-in with the account of the company", () => {
         const browser = yield* browserAt("away", issuer)
         expect(yield* browser.signIn).toBe(refused("away"))
         const told = yield* browser.fetchOwn(`http://ov.test${API}/sign-in`)
-        expect(yield* Effect.promise(async () => told.json())).toMatchObject({ data: { provider: issuer.host } })
+        expect(yield* jsonOf(told)).toMatchObject({ data: { provider: issuer.host } })
         expect((yield* (yield* ConsoleSessions).openByKey(key)).session.account).toBe("away")
       }),
     )
