@@ -80,12 +80,6 @@ export interface OpenIdSettings {
   readonly account: string
 }
 
-/** Seconds that its clock and ours may be apart: five minutes, and the time of the way. */
-const TOLERANCE = 330
-
-/** Seconds in which each of its answers must come. */
-const PATIENCE = 5
-
 /** A provider of sign-ins: its address, https unless it is on this machine, and the id of its client. */
 export const parseProvider = (text: string): { readonly issuer: URL; readonly clientId: string } | undefined => {
   const [, address = "", clientId = ""] = /^([^#\s]{1,2000})#([!-~]{1,256})$/.exec(text) ?? []

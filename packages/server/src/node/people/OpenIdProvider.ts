@@ -6,6 +6,12 @@ import { SecretBox } from "../../storage/SecretBox.ts"
 import type { OpenIdSettings } from "../ParsedSettings.ts"
 import { Settings } from "../Settings.ts"
 
+/** Seconds that its clock and ours may be apart: five minutes, and the time of the way. */
+const TOLERANCE = 330
+
+/** Seconds in which each of its answers must come. */
+const PATIENCE = 5
+
 /** The provider of the settings, if there is one. */
 export class CompanySignIn extends Context.Service<CompanySignIn, SignInProvider | undefined>()(
   "@open-valuation/server/CompanySignIn",
