@@ -138,7 +138,14 @@ const unlike = (records: ReadonlyArray<BacktestRecord>): string => {
 /** Coverage and calibration by horizon, from rolling origins: of values with old samples, or of forecasts. */
 const ahead = (records: ReadonlyArray<BacktestRecord>, isForecast: boolean): string => {
   const own = records.filter(({ flags }) => flags.ahead !== undefined && (flags.forecast === true) === isForecast)
-  return [markdownTable(horizonsTable("", own)), commandsBlock(own.map(commandOf).join("\n"))].join("\n\n")
+  const means = own
+    .flatMap(({ figures }) => figures.byHorizon ?? [])
+    .map(({ ahead: days, held80Mean = null }) => `${spacedPercent(held80Mean)} at ${days} days`)
+  return [
+    markdownTable(horizonsTable("", own)),
+    ...(isForecast ? [`Mean of the origins' coverages: ${means.join(", ")}.`] : []),
+    commandsBlock(own.map(commandOf).join("\n")),
+  ].join("\n\n")
 }
 
 const mainRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>

@@ -19,7 +19,8 @@ it("docs/accuracy.md matches docs/accuracy.json; otherwise: npm run docs:accurac
 
 it("docs/accuracy.md has every generated part, and none is empty", () => {
   const parts = partsOf(markdown)
-  const expected = "measured references medians coverage confidence ahead unlike property cars land machines guards"
+  const expected =
+    "measured references medians coverage confidence ahead forecast unlike property cars land machines guards"
   expect([...parts.keys()].join(" ")).toBe(expected)
   for (const [name, text] of parts) expect(text, name).not.toBe("")
 })
@@ -48,6 +49,7 @@ it("docs/accuracy.json has every run of the suite as the suite defines it, all o
       requestFieldsOnly: run["fields"] === "request",
       ...(run["holdOut"] === undefined ? {} : { holdOut: run["holdOut"] }),
       ...(run["ahead"] === undefined ? {} : { ahead: run["ahead"] }),
+      ...(run["forecast"] === undefined ? {} : { forecast: run["forecast"] }),
     })
   }
   expect(new Set(records.map(({ engineVersion }) => engineVersion)).size).toBe(1)

@@ -7,6 +7,8 @@ import { fit } from "./fit/FitCommand.ts"
 import { keys } from "./keys/KeysCommand.ts"
 import { models } from "./models/ModelsCommand.ts"
 import { ocr } from "./ocr/OcrCommand.ts"
+import { audit } from "./people/AuditCommand.ts"
+import { users } from "./people/UsersCommand.ts"
 import { samples } from "./samples/SamplesCommand.ts"
 import { statement } from "./statement/StatementCommand.ts"
 import { value } from "./value/ValueCommand.ts"
@@ -14,5 +16,19 @@ import { value } from "./value/ValueCommand.ts"
 /** The command line. */
 export const ov = Command.make("ov").pipe(
   Command.withDescription("Open Valuation: value assets from comparable deals and listings, and bank statements"),
-  Command.withSubcommands([value, chat, statement, ocr, samples, fit, models, backtest, keys, accounts, console]),
+  Command.withSubcommands([
+    value,
+    chat,
+    statement,
+    ocr,
+    samples,
+    fit,
+    models,
+    backtest,
+    keys,
+    accounts,
+    users,
+    audit,
+    console,
+  ]),
 )

@@ -20,6 +20,7 @@ const done = {
     metrics: { trials: 1200, mdape: 0.0704, coverage80: 0.802 },
   },
   drift: null,
+  served: "0123456789abcdef",
   file: null,
 } as const
 
@@ -47,6 +48,11 @@ it("a market is a line under the header, within 80 columns", () => {
   expect(lines[1]).toMatch(/^PROPERTY 内蒙古自治区\/\S+ +29871 +2026-06-30 +7\.0 % +80\.2 % +11\.4$/)
   expect(lines[2]).toMatch(/ 2026-06-30 +– +– +kept$/)
   expect(lines[3]).toMatch(/ 29 +too few samples$/)
+})
+
+it("a model that nobody has approved is told with what to do, within 80 columns", () => {
+  const [, told] = fitLines({ ...done, served: null }).split("\n")
+  expect(told).toBe("  waits for approval: ov models report 0123456789abcdef --out FILE")
 })
 
 it("what new deals say about the former model is told below its market, within 80 columns", () => {

@@ -16,6 +16,7 @@ const textsOf = (json: unknown): ReadonlyArray<string> => {
   return Object.entries(json).flatMap(([name, value]: [string, unknown]) => (HIDDEN.has(name) ? [] : textsOf(value)))
 }
 const HIDDEN = new Set([
+  "decision",
   "kind",
   "level",
   "order",

@@ -9,18 +9,14 @@ import { FitFailed, fitHere, Fitter, type FitTask, type Fitted } from "./models/
 import { makeLearning } from "./models/Learning.ts"
 import { MarketFits, type MarketKey } from "./models/MarketFits.ts"
 import type { ModelPlace } from "./models/ModelPlace.ts"
-import { makeServedModels } from "./models/ServedModels.ts"
+import { type Former, makeServedModels } from "./models/ServedModels.ts"
 
 export { FitFailed, fitHere, type Fitted, Fitter, type FitTask }
 
 /** Options for serving models. */
 export interface FittedModelsOptions {
-  /**
-   * A process that goes on (`serve`) gives a model while its market with new samples is learned in the background, and
-   * learns what other processes want, too. One that ends with its valuation (`wait`) waits for the new model, unless it
-   * has given the former one already.
-   */
-  readonly former: "serve" | "wait"
+  /** What becomes of values whose model is out of date, or missing. */
+  readonly former: Former
   /** Hears the figures of each model that this process replaces, on the deals that it had not seen. */
   readonly judged?: (key: MarketKey, drift: ModelDrift) => Effect.Effect<void>
 }
@@ -38,7 +34,7 @@ export const layer = (
     Effect.gen(function* () {
       const catalogue = yield* Catalogue
       const learning = yield* makeLearning(recipes, { takesAll: former === "serve", judged })
-      const served = yield* makeServedModels(learning, former === "wait")
+      const served = yield* makeServedModels(learning, former)
 
       const models = ModelStore.of({
         model: Effect.fnUntraced(function* ({ account, asOf, assetType, market }) {
@@ -46,9 +42,9 @@ export const layer = (
           const state = yield* catalogue.state(assetType, market)
           if (recipe === undefined || state === undefined) return undefined
           const current: ModelPlace = { assetType, market }
-          if (learning.approval) {
-            const approved = yield* served.model(recipe, current, state, account)
-            if (approved === undefined || approved.newestDay <= asOf) return approved
+          if (learning.approval || former === "keep") {
+            const kept = yield* served.model(recipe, current, state, account)
+            if (kept === undefined || kept.newestDay <= asOf) return kept
           } else if (Math.min(served.seenTo(current) ?? state.newestDay, state.newestDay) <= asOf) {
             const model = yield* served.model(recipe, current, state, account)
             // Newer samples may have come before the fit began.

@@ -60,17 +60,18 @@ export const fitLines = ({ drift, ...done }: FitDone): string =>
 /** Columns of a terminal. */
 const WIDTH = 80
 
-const fitLine = ({ assetType, market, model, outcome, samples, seconds }: Omit<FitDone, "drift">): string => {
+const fitLine = ({ assetType, market, model, outcome, samples, seconds, served }: Omit<FitDone, "drift">): string => {
   const name = `${assetType} ${market}`
   if (model === null) return `${beside(name, [String(samples)])}  too few samples`
   const { metrics, newestDay, rows } = model
-  return beside(name, [
+  const line = beside(name, [
     String(rows),
     newestDay,
     spacedPercent(metrics?.mdape),
     spacedPercent(metrics?.coverage80),
     outcome === "KEPT" ? "kept" : seconds.toFixed(1),
   ])
+  return served === model.modelId ? line : `${line}\n  waits for approval: ov models report ${model.modelId} --out FILE`
 }
 
 /** Explanation of the columns, below the table. */

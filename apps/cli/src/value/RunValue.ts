@@ -8,6 +8,8 @@ import {
   type CurveView,
   type Fact,
   type KindsView,
+  type LendingTable,
+  type LendingView,
   valuationView,
   type ValuationView,
   type ValueView,
@@ -31,6 +33,26 @@ import {
 } from "../Table.ts"
 import { asAdmin } from "../WithAdmin.ts"
 
+/** What a lender makes of the value: acceptance first, then what it rests on. */
+const lendingParts = (view: LendingView): ReadonlyArray<Lines> => {
+  const { acceptance, bases, premises, prudent, termValues, terms, title } = view
+  const figures = (found: LendingTable | undefined): Lines =>
+    of(found, ({ notes, table, title: name }) => partLines(name, [...tableLines(table), ...noteLines(...notes)]))
+  return [
+    partLines(title, [
+      ...factLines([
+        ...terms,
+        ...(acceptance === undefined ? [] : [{ name: acceptance.title, text: acceptance.said }]),
+      ]),
+      ...of(acceptance, ({ note, reasons, referTo }) => [...listLines(reasons), ...noteLines(referTo, note)]),
+    ]),
+    figures(bases),
+    figures(premises),
+    of(prudent, ({ amount, derivation, title: name }) => partLines(name, noteLines(amount, ...derivation))),
+    figures(termValues),
+  ]
+}
+
 /** The view of a valuation as a text of at most 80 columns; a Chinese character takes two. */
 export const valuationText = (view: ValuationView): string => {
   const { approaches, comparables, leftOut, method, provenance, risks, subject, waterfall } = view
@@ -39,6 +61,7 @@ export const valuationText = (view: ValuationView): string => {
   return reportText([
     valueLines(view.value, view.dated),
     partLines(view.figuresTitle, factLines(view.figures)),
+    ...(view.lending === undefined ? [] : lendingParts(view.lending)),
     of(risks, ({ absent, nothing, tips, title }) =>
       partLines(title, [...listLines(tips), ...noteLines(nothing, absent)]),
     ),

@@ -182,6 +182,13 @@ describe("a single run", () => {
             "--ahead values rows after origins of its own",
           )
         }
+        const forecast = true
+        expect(yield* refusal(runBacktest({ ...none, asset: "VEHICLE", flags: { ...flags, forecast } }))).toContain(
+          "give --ahead DAYS",
+        )
+        expect(
+          yield* refusal(runBacktest({ ...none, asset: "PROPERTY", flags: { ...flags, ahead, forecast } })),
+        ).toContain("of assets that wear out, such as VEHICLE")
         expect(yield* refusal(runBacktest({ ...none, flags: { ...flags, ahead } }))).toContain("span too short a time")
         expect(yield* refusal(runBacktest({ ...none, asset: "BANK_STATEMENT" }))).toContain("has no market model")
         expect(yield* refusal(runBacktest({ ...none, test: file("empty.csv") }))).toContain("has no sample")

@@ -32,8 +32,8 @@ export interface BacktestData extends BacktestOrder {
   /** Units of the training samples to hold out, to measure how well uncertainty reflects missing data. */
   readonly holdOut?: HeldOutPart
   /**
-   * With an origin: each row is valued as of it, less worn by the usual use since, and its value is carried ahead to its
-   * day. For assets that wear.
+   * With an origin: each row is valued as of it, less worn by the usual use since, and its value is carried to its day.
+   * For assets that wear.
    */
   readonly forecast?: boolean
   /** Milliseconds. */

@@ -104,11 +104,7 @@ export interface MarketEvidence {
   readonly kind?: SampleKind
   /** The samples and the subject are one cross-section: samples of any date count. Absent: they are not. */
   readonly isCrossSection?: boolean
-}
-
-/** Evidence, and the day of a forecast from it. */
-export interface ForecastEvidence extends MarketEvidence {
-  /** Days from the valuation date to the value that is forecast, for assets that wear. Absent: today's. */
+  /** Days from the valuation date to the value that a backtest of an asset that wears asks for. Absent: 0. */
   readonly daysAhead?: number
 }
 
@@ -121,6 +117,6 @@ export interface AssetMarket extends Compared {
   ) => {
     readonly subject: Subject
     /** `undefined`: none is given. */
-    readonly valueFrom: (evidence: ForecastEvidence) => Value | undefined
+    readonly valueFrom: (evidence: MarketEvidence) => Value | undefined
   }
 }

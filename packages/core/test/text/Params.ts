@@ -118,6 +118,16 @@ const ofTables: Readonly<Record<string, MessageParam>> = {
   fields: "floor",
 }
 
+/** Text parameters of the lender's figures. */
+const ofLending: Readonly<Record<string, MessageParam>> = {
+  origin: "JUDGEMENT",
+  source: "CONSERVATIVE",
+  kind: "BOOK_VALUE",
+  kinds: "PURCHASE_PRICE,GUIDE_PRICE",
+  field: "invoiceDate",
+  purpose: "DIRECT_LEASE",
+}
+
 const told = JSON.stringify([{ code: "request.unexpected", params: {} }])
 
 /** Names of parameters that are counts. */
@@ -148,9 +158,11 @@ const ofKind = (code: string): Readonly<Record<string, MessageParam>> | undefine
     ? ofStatements
     : code.startsWith("chat.")
       ? ofChat
-      : /^(?:cell|price|book|samples)\./.test(code)
-        ? { ...ofTables, ...(code.startsWith("cell.wrong") ? { told } : {}) }
-        : ofFacts[code]
+      : code.startsWith("lending.")
+        ? ofLending
+        : /^(?:cell|price|book|samples)\./.test(code)
+          ? { ...ofTables, ...(code.startsWith("cell.wrong") ? { told } : {}) }
+          : ofFacts[code]
 
 /** A message with every numeric parameter set to a figure. */
 export const messageWith = (code: string, number: number): Message => {

@@ -78,9 +78,12 @@ const lendingWords = byLanguage({
   premises: {
     title: { zh: "处置价值", en: "Liquidation values" },
     sale: { zh: "处置方式", en: "Sale" },
-    discount: { zh: "折让", en: "Discount" },
-    months: { zh: "周期（月）", en: "Months" },
-    costs: { zh: "处置费用", en: "Costs" },
+    terms: {
+      zh: (name: string, discount: string, months: number, costs: string) =>
+        `${name}：折让${discount}，处置周期${months}个月，费用${costs}。`,
+      en: (name: string, discount: string, months: number, costs: string) =>
+        `${name}: a discount of ${discount}, ${months} ${months === 1 ? "month" : "months"}, costs of ${costs}.`,
+    },
     net: { zh: "净得（元）", en: "Net, CNY" },
     names: {
       orderlyLiquidation: { zh: "有序清算", en: "Orderly" },
@@ -147,20 +150,15 @@ const basesView = (result: object, { bases: words }: Words): LendingTable | unde
     const [kind, amount, gap] = [filled(item, "kind"), number(item, "amount"), number(item, "gap")]
     if (kind === undefined || amount === undefined || gap === undefined) return []
     const governs = Reflect.get(item, "governs") === true ? words.yes : ""
-    return [[asCell(ownValue(words.kinds, kind) ?? kind), yuan(amount), signed(percent(gap), gap), governs]]
+    return [[asCell(ownValue(words.kinds, kind) ?? kind), governs, yuan(amount), signed(percent(gap), gap)]]
   })
   if (rows.length === 0) return undefined
-  const columns = [
-    wordsColumn(words.basis),
-    figureColumn(words.amount),
-    figureColumn(words.gap),
-    wordsColumn(words.governs),
-  ]
+  const columns = [wordsColumn(words.basis), wordsColumn(words.governs), ...[words.amount, words.gap].map(figureColumn)]
   return { title: words.title, table: { columns, rows }, notes: [words.note] }
 }
 
 const premisesView = (result: object, words: Words): LendingTable | undefined => {
-  const { costs: costsIs, discount: discountIs, months: monthsIs, names, net, note, sale, title } = words.premises
+  const { names, net, note, sale, terms, title } = words.premises
   const premises = objectOf(Reflect.get(result, "premises"))
   const found = (["orderlyLiquidation", "forcedLiquidation"] as const).flatMap((name) => {
     const item = objectOf(Reflect.get(premises, name))
@@ -168,17 +166,23 @@ const premisesView = (result: object, words: Words): LendingTable | undefined =>
       number(item, each),
     )
     if (price === undefined || discount === undefined || months === undefined || costs === undefined) return []
-    const figures = [percent(discount), grouped(months), percent(costs), yuan(Math.round(price * (1 - costs)))]
-    return [{ row: [names[name], ...rangeCells(item), ...figures], note: filled(item, "note") }]
+    return [
+      {
+        row: [names[name], ...rangeCells(item), yuan(Math.round(price * (1 - costs)))],
+        said: terms(names[name], percent(discount), months, percent(costs)),
+        note: filled(item, "note") ?? "",
+      },
+    ]
   })
   if (found.length === 0) return undefined
+  const sources = [...new Set(found.map((each) => asSentence(each.note)))].filter((each) => each !== "")
   return {
     title,
     table: {
-      columns: [wordsColumn(sale), ...rangeColumns(words), ...[discountIs, monthsIs, costsIs, net].map(figureColumn)],
+      columns: [wordsColumn(sale), ...rangeColumns(words), figureColumn(net)],
       rows: found.map(({ row }) => row),
     },
-    notes: [note, ...new Set(found.flatMap((each) => (each.note === undefined ? [] : [asSentence(each.note)])))],
+    notes: [note, ...found.map(({ said }) => said), ...sources],
   }
 }
 

@@ -1,9 +1,9 @@
 import { LocalDate } from "@open-valuation/core"
-import { csvText } from "@open-valuation/core/domain"
 import { type AuditEvent as ShownEvent, auditGroup } from "@open-valuation/http-api"
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { serve } from "../http/Handlers.ts"
+import { auditFormats } from "./AuditFormats.ts"
 import { type AuditEvent, AuditLog } from "./AuditLog.ts"
 
 const USUAL_LIMIT = 50
@@ -39,21 +39,3 @@ export const shownEvent = ({ accountId: _, at, ...event }: AuditEvent): ShownEve
   ...event,
   at: LocalDate.timeInShanghai(at),
 })
-
-const columns = ["eventId", "at", "actorKind", "actorId", "actorName", "action", "object", "ip", "requestId", "outcome"]
-
-/** The formats of an export: its first line, and one for each entry. */
-export const auditFormats = {
-  jsonl: {
-    contentType: "application/x-ndjson; charset=utf-8",
-    head: "",
-    line: (event: ShownEvent): string => `${JSON.stringify(event)}\n`,
-  },
-  csv: {
-    contentType: "text/csv; charset=utf-8",
-    // The mark lets spreadsheets read it as UTF-8.
-    head: `\ufeff${columns.join(",")}\r\n`,
-    line: ({ actor, ...event }: ShownEvent): string =>
-      `${[event.eventId, event.at, actor.kind, actor.id, actor.name, event.action, event.object, event.ip ?? "", event.requestId, event.outcome].map((cell) => csvText(String(cell))).join(",")}\r\n`,
-  },
-} as const

@@ -47,6 +47,7 @@ describe("Settings", () => {
         DATABASE_URL: "postgres://u:p@db:5432/ov",
         OV_DATA_DIR: "/data",
         OV_MODELS: "models",
+        OV_MODEL_APPROVAL: "off",
         OV_BOOTSTRAP_KEY: "0123456789abcdef",
         OV_FREE_QUOTA: "0",
         OV_RATE_LIMIT: "5/s:7",
@@ -158,6 +159,7 @@ describe("Settings", () => {
         ["OV_OTLP_URL", "http://reader:hidden%zz@collector"],
         ["OV_OTLP_URL", "http://collector:4318/?token=hidden"],
         ["OV_MODELS", "a\0b"],
+        ["OV_MODEL_APPROVAL", "yes"],
         ["OV_LOG", "loud"],
         ["OV_CHAT_MODEL", "https://llm.example/v1"],
         ["OV_CHAT_MODEL", "https://user:hidden@llm.example/v1#m"],
@@ -190,6 +192,17 @@ describe("Settings", () => {
       expect(error.message).toBe(
         "OV_CHAT_KEY needs OV_CHAT_MODEL: URL#model of the language model that the key is for.",
       )
+    }),
+  )
+
+  it.effect("refuse approval of models that are files", () =>
+    Effect.gen(function* () {
+      expect((yield* settingsOf({ OV_MODEL_APPROVAL: "on" })).modelApproval).toBe(true)
+      const error = yield* Effect.flip(settingsOf({ OV_MODEL_APPROVAL: "on", OV_MODELS: "models" }))
+      expect(error).toMatchObject({
+        variable: "OV_MODEL_APPROVAL",
+        message: "OV_MODEL_APPROVAL=on needs models of the database, which the register has: unset OV_MODELS.",
+      })
     }),
   )
 

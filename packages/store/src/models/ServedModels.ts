@@ -9,6 +9,14 @@ import { type Found, type Learned, type Learning, type Pending, seenOf, type Wan
 import { type ModelPlace, placeName } from "./ModelPlace.ts"
 import { dueOf, type Refit, type Seen } from "./Refit.ts"
 
+/**
+ * A process that goes on (`serve`) gives a model while its market with new samples is learned in the background, and
+ * learns what other processes want, too. One that ends with its valuation (`wait`) waits for the new model, unless it
+ * has given the former one already. One with a copy of a market (`keep`) learns no current models: what the copy lacks
+ * was not to be had, or not to be used.
+ */
+export type Former = "serve" | "wait" | "keep"
+
 /** Time without imports before a market is learned again, so that consecutive imports cause one fit. */
 const QUIET = "3 seconds"
 /** Number of postponements after which a market is learned despite further imports. */
@@ -64,7 +72,7 @@ export interface ServedModels {
 
 export const makeServedModels = Effect.fnUntraced(function* (
   { approval, find, want }: Learning,
-  waits: boolean,
+  former: Former,
 ): Effect.fn.Return<ServedModels, never, Catalogue | Scope.Scope> {
   const catalogue = yield* Catalogue
   const memory = (yield* SharedMemory).map<string, Served>()
@@ -176,9 +184,10 @@ export const makeServedModels = Effect.fnUntraced(function* (
   const wait = (pending: Pending) =>
     Effect.flatMap(LearningWait, ({ until }) => until(Deferred.await(pending.learned), () => pending.ahead))
 
-  /** The approved model, if there is one: what is learned meanwhile waits for a person, so no value waits for it. */
-  const approved = Effect.fnUntraced(function* (recipe: Recipe, place: ModelPlace, state: MarketState) {
+  /** The stored model, if there is one: what is learned meanwhile waits for a person, so no value waits for it. */
+  const stored = Effect.fnUntraced(function* (recipe: Recipe, place: ModelPlace, state: MarketState) {
     const served = memory.get(placeName(place)) ?? (yield* open(recipe, place, state))
+    if (former === "keep") return served?.model
     const now = yield* Clock.currentTimeMillis
     if (served === undefined) learned(recipe, place, state)
     else if (dueNow(place, served, state, now) !== "keep") once(place, renew(recipe, place))
@@ -187,12 +196,12 @@ export const makeServedModels = Effect.fnUntraced(function* (
   })
 
   const model: ServedModels["model"] = Effect.fnUntraced(function* (recipe, place, state, account) {
-    if (approval && place.monthEnd === undefined) return yield* approved(recipe, place, state)
+    if ((approval || former === "keep") && place.monthEnd === undefined) return yield* stored(recipe, place, state)
     const known = memory.get(placeName(place))
     const served = known ?? (yield* open(recipe, place, state))
     const now = yield* Clock.currentTimeMillis
     const due = served === undefined ? "replace" : dueNow(place, served, state, now)
-    if (served !== undefined && due !== "replace" && !(due === "renew" && waits && known === undefined)) {
+    if (served !== undefined && due !== "replace" && !(due === "renew" && former !== "serve" && known === undefined)) {
       if (due === "renew") once(place, renew(recipe, place))
       else if (served.seen.dataHash !== state.dataHash && now - served.lookedAt > LOOK_AFTER_MILLIS) {
         once(place, lookAgain(recipe, place, state, served))

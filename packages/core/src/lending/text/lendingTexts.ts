@@ -3,7 +3,7 @@ import { roundedBeside } from "../../domain/Rounding.ts"
 import type { Bilingual, Locale } from "../../domain/Words.ts"
 import { figure, yuan } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
-import { many } from "../../text/words/Plural.ts"
+import { last, many } from "../../text/words/Plural.ts"
 import { lendingWords } from "../words.ts"
 import { lendingSources, origins } from "./lendingSources.ts"
 
@@ -92,7 +92,7 @@ export const lendingTexts = {
     zh: ({ above, months, taken, windowMonths }) =>
       `价格水平${above >= 0 ? `高于近${months}个月均值${percent(above)}` : `低于近${months}个月均值${percent(-above)}`}${months < windowMonths ? `（应取${windowMonths}个月，样本不足）` : ""}；${taken > 0 ? `从市场价值中扣减${percent(taken)}` : "无须扣减"}。`,
     en: ({ above, months, taken, windowMonths }) =>
-      `The market's level is ${percent(Math.abs(above))} ${above >= 0 ? "above" : "below"} its mean of the last ${many(months, "month")}${months < windowMonths ? ` (${windowMonths} are due, there are no more)` : ""}; ${taken > 0 ? `${percent(taken)} is taken off the market value` : "nothing is taken off"}.`,
+      `The market's level is ${percent(Math.abs(above))} ${above >= 0 ? "above" : "below"} its mean of the ${last(months, "month")}${months < windowMonths ? ` (${windowMonths} are due, there are no more)` : ""}; ${taken > 0 ? `${percent(taken)} is taken off the market value` : "nothing is taken off"}.`,
   }),
   "lending.reason.noValue": row<{ told: string }>({
     zh: ({ told }) => `未得出市场价值，不能作为依据。${told}`,

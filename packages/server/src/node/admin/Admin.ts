@@ -4,6 +4,8 @@ import { Context, type Effect, Schema, type Stream } from "effect"
 import { Rpc, RpcGroup } from "effect/rpc"
 import {
   AccountView,
+  AuditChoice,
+  AuditEventView,
   ConsoleLinkView,
   ConsoleLinkWish,
   CreatedKeyView,
@@ -26,6 +28,9 @@ import {
   ReportWish,
   SampleChoice,
   SampleSetView,
+  UserChange,
+  UserView,
+  UserWish,
 } from "./Views.ts"
 
 /**
@@ -83,6 +88,14 @@ export const AdminRpcs = RpcGroup.make(
   }),
   Rpc.make("rotateKey", { payload: { keyId: Schema.Int }, success: CreatedKeyView, error: AdminRefused }),
   Rpc.make("consoleLink", { payload: ConsoleLinkWish, success: ConsoleLinkView, error: AdminRefused }),
+  Rpc.make("addUser", { payload: UserWish, success: UserView, error: AdminRefused }),
+  Rpc.make("listUsers", {
+    payload: { account: Schema.NullOr(Schema.String) },
+    success: Schema.Array(UserView),
+    error: AdminRefused,
+  }),
+  Rpc.make("changeUser", { payload: UserChange, success: UserView, error: AdminRefused }),
+  Rpc.make("auditEvents", { payload: AuditChoice, success: AuditEventView, error: AdminRefused, stream: true }),
   Rpc.make("listAccounts", { success: Schema.Array(AccountView) }),
   Rpc.make("creditAccount", {
     payload: { account: Schema.String, fen: Schema.Int },

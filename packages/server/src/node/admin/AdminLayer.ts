@@ -50,6 +50,11 @@ const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnava
         consoleLink: (wish) => Effect.catchTag(holder.consoleLink(wish), "RpcClientError", lost),
         listAccounts: () => Effect.catchTag(holder.listAccounts(), "RpcClientError", lost),
         creditAccount: (wish) => Effect.catchTag(holder.creditAccount(wish), "RpcClientError", lost),
+        addUser: (wish) => Effect.catchTag(holder.addUser(wish), "RpcClientError", lost),
+        listUsers: (choice) => Effect.catchTag(holder.listUsers(choice), "RpcClientError", lost),
+        changeUser: (wish) => Effect.catchTag(holder.changeUser(wish), "RpcClientError", lost),
+        auditEvents: (choice) =>
+          holder.auditEvents(choice).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
         setQuota: (wish) => Effect.catchTag(holder.setQuota(wish), "RpcClientError", lost),
       }),
     ),

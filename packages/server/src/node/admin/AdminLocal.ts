@@ -6,7 +6,9 @@ import { SampleStore } from "@open-valuation/store/sql"
 import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
 import { Accounts } from "../../accounts/Accounts.ts"
 import type { ApiKeys } from "../../accounts/ApiKeys.ts"
+import type { AuditLog } from "../../audit/AuditLog.ts"
 import { ConsoleSessions } from "../../console/ConsoleSessions.ts"
+import type { Users } from "../../people/Users.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { Budgets } from "../Budgets.ts"
 import type { ModelDesk } from "../models/ModelDesk.ts"
@@ -19,6 +21,7 @@ import { fitCommand } from "./FitCommand.ts"
 import { makeImportFile } from "./ImportFile.ts"
 import { accountCommands, keyCommands, noSuchAccount, ownerOf } from "./KeyCommands.ts"
 import { modelCommands } from "./ModelCommands.ts"
+import { enteredCommands, noSuchUser, peopleCommands } from "./PeopleCommands.ts"
 
 /** Where imported samples go, and where a source's are removed: the store, or a catalogue in memory over it. */
 export type KeptSamples = Pick<SampleStore["Service"], "insert" | "remove">
@@ -66,19 +69,29 @@ const MOST_URL = 2048
 
 /** Makes links to the console. `address`: where its server is reached, or why there is none. */
 const consoleCommand = (address: Effect.Effect<string | undefined, AdminRefused>) =>
-  Effect.map(ConsoleSessions, (sessions): Pick<AdminMethods<never>, "consoleLink"> => ({
-    consoleLink: Effect.fnUntraced(function* ({ account, url }) {
-      const own = yield* address
-      const base = url === null ? own : yield* baseOf(url)
-      if (base === undefined) {
-        return yield* new AdminRefused({
-          message: "The console's address is not known here: give it with --url, such as https://values.example.com",
-        })
-      }
-      const { expiresAt, token } = yield* Effect.mapError(sessions.link(account), noSuchAccount)
-      return { account, link: consoleLink(base, token), expiresAt: LocalDate.timeInShanghai(expiresAt) }
+  Effect.map(
+    Effect.all([ConsoleSessions, Accounts]),
+    ([sessions, accounts]): Pick<AdminMethods<never>, "consoleLink"> => ({
+      consoleLink: Effect.fnUntraced(function* ({ account, url, userId }) {
+        const own = yield* address
+        const base = url === null ? own : yield* baseOf(url)
+        if (base === undefined) {
+          return yield* new AdminRefused({
+            message: "The console's address is not known here: give it with --url, such as https://values.example.com",
+          })
+        }
+        const { expiresAt, token } =
+          userId === undefined
+            ? yield* Effect.mapError(sessions.link(account), noSuchAccount)
+            : yield* Effect.flatMap(ownerOf(accounts, account), (owner) =>
+                owner === undefined
+                  ? Effect.fail(noSuchUser())
+                  : Effect.mapError(sessions.invite(owner, userId), noSuchUser),
+              )
+        return { account, link: consoleLink(base, token), expiresAt: LocalDate.timeInShanghai(expiresAt) }
+      }),
     }),
-  }))
+  )
 
 /** The address without the slash at its end. */
 const baseOf = (text: string): Effect.Effect<string, AdminRefused> => {
@@ -134,14 +147,28 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
     readonly models: Layer.Layer<ModelDesk>
     readonly kept: KeptSamples
     readonly consoleAddress: Effect.Effect<string | undefined, AdminRefused>
-  }): Layer.Layer<AdminLocal, never, SampleStore | Accounts | ApiKeys | ConsoleSessions> =>
+  }): Layer.Layer<AdminLocal, never, SampleStore | Accounts | ApiKeys | AuditLog | ConsoleSessions | Users> =>
     Layer.effect(
       AdminLocal,
       Effect.gen(function* () {
+        const entered = yield* enteredCommands
+        const keys = yield* keyCommands
+        const accounts = yield* accountCommands
+        const people = yield* peopleCommands
+        const links = yield* consoleCommand(options.consoleAddress)
         return {
-          ...(yield* keyCommands),
-          ...(yield* accountCommands),
-          ...(yield* consoleCommand(options.consoleAddress)),
+          ...keys,
+          ...accounts,
+          ...people,
+          createKey: entered("keys.create", "keys", keys.createKey),
+          revokeKey: entered("keys.revoke", "keys", keys.revokeKey),
+          rotateKey: entered("keys.rotate", "keys", keys.rotateKey),
+          keySecrets: entered("keys.secret", "keys", keys.keySecrets),
+          creditAccount: entered("accounts.credit", "accounts", accounts.creditAccount),
+          setQuota: entered("accounts.quota", "accounts", accounts.setQuota),
+          addUser: entered("users.add", "users", people.addUser),
+          changeUser: entered("users.change", "users", people.changeUser),
+          consoleLink: entered("users.link", "users", links.consoleLink),
           ...(yield* importCommand(options.kept)),
           ...(yield* catalogueCommands(options.kept.remove)),
           ...fitCommand(options.fits),

@@ -67,11 +67,13 @@ const told = ({
   isNew,
   market,
   samples,
+  served,
 }: MarketFit): Omit<FitDone, "_tag" | "seconds" | "file"> => ({
   assetType,
   market,
   samples,
   drift: drift ?? null,
+  served: served?.modelId ?? null,
   outcome: artefact === undefined ? "TOO_FEW" : isNew ? "LEARNED" : "KEPT",
   model:
     artefact === undefined

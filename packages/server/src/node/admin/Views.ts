@@ -1,8 +1,9 @@
 import { DriftRecord, ModelState, TrialFigures } from "@open-valuation/core/accuracy"
-import { AssetType } from "@open-valuation/core/domain"
-import { Scope } from "@open-valuation/http-api"
+import { AssetType, LocalDate } from "@open-valuation/core/domain"
+import { AuditEvent, Scope } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { MarketBegun, MarketDone, SampleImport } from "../../console/MarketsApi.ts"
+import { Role } from "../../people/User.ts"
 
 const keyFields = {
   keyId: Schema.Int,
@@ -44,8 +45,15 @@ export const AccountView = Schema.Struct({
 })
 export type AccountView = typeof AccountView.Type
 
-/** A link to the console: for which account, and the address of the server where it is not the one it listens on. */
-export const ConsoleLinkWish = Schema.Struct({ account: Schema.String, url: Schema.NullOr(Schema.String) })
+/**
+ * A link to the console: for which account, the address of the server where it is not the one it listens on, and the
+ * user whom it signs in, if it is not the operator.
+ */
+export const ConsoleLinkWish = Schema.Struct({
+  account: Schema.String,
+  url: Schema.NullOr(Schema.String),
+  userId: Schema.optionalKey(Schema.Int),
+})
 export type ConsoleLinkWish = typeof ConsoleLinkWish.Type
 
 /** A link that signs in to the console once, until it expires. */
@@ -55,6 +63,47 @@ export const ConsoleLinkView = Schema.Struct({
   expiresAt: Schema.String,
 })
 export type ConsoleLinkView = typeof ConsoleLinkView.Type
+
+/** A user of an account. */
+export const UserView = Schema.Struct({
+  userId: Schema.Int,
+  account: Schema.String,
+  name: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  role: Role,
+  state: Schema.Literals(["INVITED", "ACTIVE", "DISABLED"]),
+  lastSignInAt: Schema.NullOr(Schema.String),
+})
+export type UserView = typeof UserView.Type
+
+/** A new user. */
+export const UserWish = Schema.Struct({
+  account: Schema.String,
+  name: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  role: Role,
+})
+export type UserWish = typeof UserWish.Type
+
+/** What to change of a user. `null` changes nothing. */
+export const UserChange = Schema.Struct({
+  userId: Schema.Int,
+  role: Schema.NullOr(Role),
+  disabled: Schema.NullOr(Schema.Boolean),
+})
+
+/** Which entries of the audit log: of one account or all, by first and last day (`YYYY-MM-DD`), of one object. */
+export const AuditChoice = Schema.Struct({
+  account: Schema.NullOr(Schema.String),
+  from: Schema.NullOr(LocalDate.LocalDate),
+  to: Schema.NullOr(LocalDate.LocalDate),
+  object: Schema.NullOr(Schema.String),
+})
+export type AuditChoice = typeof AuditChoice.Type
+
+/** An entry of the audit log. */
+export const AuditEventView = AuditEvent
+export type AuditEventView = AuditEvent
 
 /** Settings of a new key. `expiresAt` is an ISO 8601 instant. */
 export const KeyWish = Schema.Struct({
@@ -128,6 +177,8 @@ export const FitDone = Schema.TaggedStruct("FitDone", {
       metrics: Schema.NullOr(TrialFigures),
     }),
   ),
+  /** Id of the model that values: another, or `null`, where the new one waits for approval. */
+  served: Schema.NullOr(Schema.String),
   /** `null` without a former model that expected something, or without newer deals. */
   drift: Schema.NullOr(DriftRecord),
   /** Path of the written model, if a folder was given. */

@@ -1,17 +1,19 @@
 import { createWriteStream } from "node:fs"
-import { mkdir, readdir } from "node:fs/promises"
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { finished } from "node:stream/promises"
 import type { AssetType } from "@open-valuation/core"
 import type { MeasuredErrors } from "@open-valuation/core/portfolio"
 import { ArtefactFiles } from "@open-valuation/store"
-import { Effect, Stream } from "effect"
+import { Effect, Schema, Stream } from "effect"
 import { type AdminMethods, AdminRefused } from "../admin/Admin.ts"
 import type { FitDone, FitStarted } from "../admin/Views.ts"
 
 /** File of an asset's samples in a snapshot: the shared ones, or those of an account. */
 export const samplesFile = (snapshot: string, assetType: AssetType, owner?: number): string =>
   join(snapshot, owner === undefined ? `${assetType}.csv` : `${assetType}-${owner}.csv`)
+
+const unapprovedFile = (snapshot: string): string => join(snapshot, "unapproved.json")
 
 /** Folder of a snapshot's current models. */
 export const modelsFolder = (snapshot: string): string => join(snapshot, "models")
@@ -39,6 +41,7 @@ export const takeSnapshot = Effect.fnUntraced(function* <Lost>(
 ) {
   yield* writing(snapshot, () => mkdir(modelsFolder(snapshot), { recursive: true, mode: 0o700 }))
   const modelIds: Array<string> = []
+  const unapproved: Array<string> = []
   for (const asset of assets) {
     yield* writeSamples(market, samplesFile(snapshot, asset), asset, null)
     if (owner !== undefined) {
@@ -47,12 +50,23 @@ export const takeSnapshot = Effect.fnUntraced(function* <Lost>(
     yield* Stream.runForEach(market.fit({ asset, market: null, again: false, out: modelsFolder(snapshot) }), (report) =>
       Effect.sync(() => {
         progress(report)
-        if (report._tag === "FitDone" && report.model !== null) modelIds.push(report.model.modelId)
+        if (report._tag !== "FitDone") return
+        if (report.served !== null) modelIds.push(report.served)
+        else if (report.model !== null) unapproved.push(`${report.assetType} ${report.market}`)
       }),
     )
   }
+  yield* writing(unapprovedFile(snapshot), () => writeFile(unapprovedFile(snapshot), JSON.stringify(unapproved)))
   return modelIds
 })
+
+/** The markets of a snapshot, as `ASSET market`, of which nobody has approved a model. */
+export const readUnapproved = (snapshot: string): Effect.Effect<ReadonlySet<string>> =>
+  Effect.promise(() => readFile(unapprovedFile(snapshot), "utf8")).pipe(
+    Effect.flatMap(Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Array(Schema.String)))),
+    Effect.map((markets) => new Set(markets)),
+    Effect.orDie,
+  )
 
 const writeSamples = Effect.fnUntraced(function* <Lost>(
   { exportSamples }: Pick<AdminMethods<Lost>, "exportSamples">,

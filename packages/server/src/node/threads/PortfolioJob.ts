@@ -2,15 +2,15 @@ import { createReadStream } from "node:fs"
 import type { AssetType, LocalDate, Message } from "@open-valuation/core"
 import type { Asset, AssetPorts } from "@open-valuation/core/market"
 import { type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
-import { ManufacturerSource } from "@open-valuation/core/ports"
+import { ManufacturerSource, ModelStore } from "@open-valuation/core/ports"
 import { type Locale, translate } from "@open-valuation/core/text"
 import type { Job } from "@open-valuation/files/threads"
 import { ArtefactFiles, ArtefactFolder, Catalogue, FittedModels, formatOfAsset } from "@open-valuation/store"
 import { readBook, type Row } from "@open-valuation/store/portfolio"
-import { type Context, Effect, Layer, Option, Predicate, Scope, Stream } from "effect"
+import { Context, Effect, Layer, Option, Predicate, Scope, Stream } from "effect"
 import { type AssetModuleUnusable, assetNamed } from "../assets/AssetModule.ts"
 import { assetFinder, type BookDoor, bookDoor, checkRow, rowReader, type RowReader } from "../portfolio/ReadRow.ts"
-import { modelsFolder, pastFolder, samplesFile } from "../portfolio/Snapshot.ts"
+import { modelsFolder, pastFolder, readUnapproved, samplesFile } from "../portfolio/Snapshot.ts"
 
 /** One asset of a book; of one that the operator adds, its module and its name. */
 export interface BookAsset extends Pick<Asset, "name"> {
@@ -68,12 +68,17 @@ const openMarket = Effect.fnUntraced(function* (
   const known = yield* assetNamed(assetType, module)
   const door = bookDoor(known)
   if (known === undefined || door === undefined) return undefined
-  const layers = FittedModels.layer(new Map([[assetType, door.recipe]]), { former: "wait" }).pipe(
+  const layers = FittedModels.layer(new Map([[assetType, door.recipe]]), { former: "keep" }).pipe(
     Layer.provide([FittedModels.Fitter.layer, modelsLayer(snapshot)]),
     Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([[assetType, door.recipe.keys]]) })),
     Layer.merge(ManufacturerSource.none),
   )
-  const context = yield* Layer.buildWithScope(layers, Scope.makeUnsafe()).pipe(Effect.orDie)
+  const built = yield* Layer.buildWithScope(layers, Scope.makeUnsafe()).pipe(Effect.orDie)
+  const unapproved = yield* readUnapproved(snapshot)
+  const context = Context.add(built, ModelStore, {
+    ...Context.get(built, ModelStore),
+    awaitsApproval: ({ assetType: asset, market }) => Effect.sync(() => unapproved.has(`${asset} ${market}`)),
+  })
   const sampleFacts = new Set<string>()
   const files = [
     { path: samplesFile(snapshot, assetType), owner: undefined },
