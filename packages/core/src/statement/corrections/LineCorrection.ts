@@ -1,9 +1,6 @@
 import { Schema } from "effect"
 import { flowClasses } from "../analysis/FlowClass.ts"
 
-/** The classes that a person may give a line; to leave it out of the figures is a correction of its own. */
-export const correctedClasses = flowClasses.filter((name) => name !== "EXCLUDED")
-
 /** What a person corrected in a line, and why. Every correction holds in all later versions of the result. */
 export const LineCorrection = Schema.Struct({
   line: Schema.Int.check(Schema.isGreaterThan(0)).annotate({ description: "Number of the line among all lines" }),
