@@ -38,6 +38,7 @@ export const sections: ReadonlyArray<Section> = [
       page("docs/vehicle.md", "Cars"),
       page("docs/land.md", "Land"),
       page("docs/equipment.md", "Construction machinery"),
+      page("docs/leasing.md", "The lender's process"),
       page("docs/portfolio.md", "Many assets at once"),
     ],
   },

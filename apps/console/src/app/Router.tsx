@@ -12,7 +12,8 @@ import { isLoggedOut } from "../api/Call.ts"
 import { ledgerSearch } from "../screens/statement/ledger/LedgerSearch.ts"
 import { codeOf } from "./AddressValues.ts"
 import { Broken, PartNotLoaded } from "./Broken.tsx"
-import { enterByLink } from "./EnterByLink.ts"
+import { enterByLink, refusedKey } from "./EnterByLink.ts"
+import { refusalOf } from "./RefusedSignIn.ts"
 import { NotFound, Shell } from "./Shell.tsx"
 import { tasksSearchOf } from "./TasksSearch.ts"
 
@@ -34,13 +35,23 @@ const start = createRoute({
   beforeLoad: () => redirect({ to: "/value", throw: true }),
 })
 
+/** What leads to the login: a one-time link, or why the account of the company signed nobody in. */
+interface LoginSearch {
+  readonly link: string
+  readonly refused?: string
+}
+
 /** A one-time link of `ov console`. The token follows the `#`, so no server and no log sees it in an address. */
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
-  validateSearch: ({ link }: Record<string, unknown>) => ({ link: typeof link === "string" ? link : "" }),
-  beforeLoad: async ({ context, search }) => {
-    await enterByLink(context.client, search.link)
+  validateSearch: ({ link, refused }: Record<string, unknown>): LoginSearch => ({
+    link: typeof link === "string" ? link : "",
+    ...(typeof refused === "string" ? { refused } : {}),
+  }),
+  beforeLoad: async ({ context, search: { link, refused } }) => {
+    if (refused === undefined) await enterByLink(context.client, link)
+    else context.client.setQueryData(refusedKey, refusalOf(refused))
     return redirect({ to: "/", replace: true, throw: true })
   },
 })
@@ -102,6 +113,25 @@ const markets = createRoute({
   component: screen(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),
 })
 
+const portfolios = createRoute({
+  getParentRoute: () => root,
+  path: "/portfolios",
+  component: screen(() => import("../screens/portfolios/PortfoliosScreen.tsx"), "PortfoliosScreen"),
+})
+
+/** Which items of a portfolio are listed, as the address holds it. */
+export interface PortfolioSearch {
+  readonly show?: "due" | "alerts" | "without"
+}
+
+const portfolio = createRoute({
+  getParentRoute: () => root,
+  path: "/portfolios/$portfolioId",
+  validateSearch: ({ show }: Record<string, unknown>): PortfolioSearch =>
+    show === "due" || show === "alerts" || show === "without" ? { show } : {},
+  component: screen(() => import("../screens/portfolios/PortfolioScreen.tsx"), "PortfolioScreen"),
+})
+
 /** Whether decided proposals are listed too, as the address holds it. */
 export interface ReviewsSearch {
   readonly all?: true
@@ -125,6 +155,24 @@ const models = createRoute({
   validateSearch: ({ state }: Record<string, unknown>): ModelsSearch =>
     state === "CANDIDATE" || state === "ALL" ? { state } : {},
   component: screen(() => import("../screens/models/ModelsScreen.tsx"), "ModelsScreen"),
+})
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: "/people",
+  component: screen(() => import("../screens/people/PeopleScreen.tsx"), "PeopleScreen"),
+})
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: "/audit",
+  component: screen(() => import("../screens/people/AuditScreen.tsx"), "AuditScreen"),
+})
+
+const erasures = createRoute({
+  getParentRoute: () => root,
+  path: "/erasures",
+  component: screen(() => import("../screens/people/ErasuresScreen.tsx"), "ErasuresScreen"),
 })
 
 const statements = createRoute({
@@ -156,7 +204,23 @@ const client = new QueryClient({
 
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, value, statements, tasks, task, reviews, markets, models, account]),
+  routeTree: root.addChildren([
+    start,
+    login,
+    value,
+    statements,
+    tasks,
+    task,
+    portfolios,
+    portfolio,
+    reviews,
+    markets,
+    models,
+    people,
+    audit,
+    erasures,
+    account,
+  ]),
   history: createHashHistory(),
   defaultPreload: "intent",
   defaultErrorComponent: Broken,

@@ -1,7 +1,13 @@
 export { AccountBalances } from "./analysis/AccountBalances.ts"
 export { type Analysis, statementAnalyst } from "./analysis/Analysis.ts"
 export { analysisMessage } from "./analysis/AnalysisMessages.ts"
-export { flowCategories, type FlowCategory, type FlowClass, flowClasses } from "./analysis/FlowClass.ts"
+export {
+  correctedClasses,
+  flowCategories,
+  type FlowCategory,
+  type FlowClass,
+  flowClasses,
+} from "./analysis/FlowClass.ts"
 export { type KeywordGroup, type KeywordGroupId, keywordGroups } from "./flows/Keywords.ts"
 export type { AnalysisInput } from "./analysis/Measures.ts"
 export { ParsedLine } from "./analysis/ParsedLine.ts"
@@ -10,7 +16,7 @@ export { defaultRiskRules, type RiskCode, riskCodes, type RiskRules } from "./an
 export type { StatementOutcome } from "./analysis/StatementOutcome.ts"
 export { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
 export { type CorrectedStatement, correctStatement } from "./corrections/CorrectStatement.ts"
-export { correctedClasses, LineCorrection } from "./corrections/LineCorrection.ts"
+export { LineCorrection } from "./corrections/LineCorrection.ts"
 export { type AuthenticityCode, authenticityCodes, type AuthenticityFinding } from "./authenticity/Authenticity.ts"
 export { type AuthenticityPolicy, defaultAuthenticityPolicy } from "./authenticity/AuthenticityPolicy.ts"
 export { checkAuthenticity } from "./authenticity/CheckAuthenticity.ts"

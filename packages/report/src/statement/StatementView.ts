@@ -1,4 +1,5 @@
-import { type Locale, translate } from "@open-valuation/core/text"
+import { correctedClasses } from "@open-valuation/core/statement"
+import { flowClassName, type Locale } from "@open-valuation/core/text"
 import { grouped, percent } from "../Formats.ts"
 import type { LineShare, Profile, StatementAnswer } from "./StatementAnswer.ts"
 import { type StatementWords, statementWords } from "./StatementWords.ts"
@@ -137,10 +138,16 @@ export const statementView = (answer: StatementAnswer, locale: Locale): Statemen
   }
 }
 
+/** The classes that a person may give a line, with their names. */
+export const classChoices = (locale: Locale): ReadonlyArray<readonly [flowClass: string, name: string]> =>
+  correctedClasses.map((flowClass) => {
+    const name = flowClassName(flowClass, locale)
+    return [flowClass, name.charAt(0).toUpperCase() + name.slice(1)]
+  })
+
 /** What people corrected, why and when. */
 const correctionsView = (corrections: NonNullable<StatementAnswer["corrections"]>, locale: Locale): StatementTable => {
   const { corrections: names, ledger, risks } = statementWords[locale]
-  const className = (flowClass: string): string => translate({ code: "statement.class", params: { flowClass } }, locale)
   return {
     title: names.title,
     columns: [
@@ -158,7 +165,7 @@ const correctionsView = (corrections: NonNullable<StatementAnswer["corrections"]
       one.date,
       one.readAmount,
       one.amount,
-      one.excluded ? className("EXCLUDED") : one.class === null ? null : className(one.class),
+      one.excluded ? flowClassName("EXCLUDED", locale) : one.class === null ? null : flowClassName(one.class, locale),
       one.reason,
       one.by.name,
       one.at.slice(0, 16).replace("T", " "),

@@ -28,6 +28,7 @@ import { Parties } from "./Parties.tsx"
 import { Profile } from "./Profile.tsx"
 import type { Level, RiskItem, StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
+import { ViewTable } from "./ViewTable.tsx"
 
 /** Loaded while the conclusion is read. */
 const Adoptions = lazy(async () => ({ default: (await import("../task/adoption/Adoptions.tsx")).Adoptions }))
@@ -153,6 +154,11 @@ const Result = ({ answer, isLatest, path, version }: ResultProps) => {
     <div className="stack statement-result">
       {above}
       <Ledger ledger={ledger} answer={answer} path={path} corrections={mayCorrect ? corrections : undefined} />
+      {view.corrections === undefined ? null : (
+        <section className="card">
+          <ViewTable table={view.corrections} />
+        </section>
+      )}
       <Quality answer={answer} view={view} />
     </div>
   )

@@ -84,6 +84,7 @@ const ledgerWordRows = {
     zh: "表格和文本文件没有页面图像，请按文件和行号核对。",
     en: "Spreadsheets and text files have no page to show. Look up the row in the file.",
   },
+  corrected: { zh: "已更正", en: "corrected" },
   repaired: { zh: "识别有误的数字已按余额更正", en: "A misread figure was put right by the balance" },
   earlier: { zh: "上一笔", en: "Previous line" },
   later: { zh: "下一笔", en: "Next line" },

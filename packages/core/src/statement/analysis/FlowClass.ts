@@ -15,6 +15,9 @@ export const flowClasses = [
 ] as const
 export type FlowClass = (typeof flowClasses)[number]
 
+/** The classes that a person may give a line; to leave it out of the figures is a correction of its own. */
+export const correctedClasses = flowClasses.filter((name) => name !== "EXCLUDED")
+
 /** The purpose of an effective line, as far as its words tell. Codes are append-only. */
 export const flowCategories = [
   "SALARY",

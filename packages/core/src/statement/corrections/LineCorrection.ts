@@ -1,15 +1,12 @@
 import { Schema } from "effect"
 import { flowClasses } from "../analysis/FlowClass.ts"
 
-/** The classes that a person may give a line; to leave it out of the figures is a correction of its own. */
-export const correctedClasses = flowClasses.filter((name) => name !== "EXCLUDED")
-
 /** What a person corrected in a line, and why. Every correction holds in all later versions of the result. */
 export const LineCorrection = Schema.Struct({
   line: Schema.Int.check(Schema.isGreaterThan(0)).annotate({ description: "Number of the line among all lines" }),
   excluded: Schema.Boolean.annotate({ description: "True: the line counts in no effective figure" }),
   amount: Schema.NullOr(Schema.Finite).annotate({
-    description: "The right amount, positive: money in; null: the amount as read",
+    description: "The right amount in the `currency` of the line, positive: money in; null: the amount as read",
   }),
   class: Schema.NullOr(Schema.Literals(flowClasses)).annotate({
     description: "The right class; null: by the rules",

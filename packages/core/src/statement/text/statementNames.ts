@@ -36,6 +36,9 @@ export const CLASSES: Readonly<Record<FlowClass, Bilingual>> = {
   EXCLUDED: { zh: "人工剔除", en: "lines excluded by a person" },
 }
 
+/** The name of a class of flows, as it stands within a sentence. */
+export const flowClassName = (flowClass: string, locale: "zh" | "en"): string => word[locale](CLASSES, flowClass)
+
 /** Names that are joined by `、`, as English lists them. */
 export const spaced = (names: string): string => names.replaceAll("、", ", ")
 

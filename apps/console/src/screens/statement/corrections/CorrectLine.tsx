@@ -1,5 +1,6 @@
+import { classChoices } from "@open-valuation/report/statement"
 import { useState } from "react"
-import { useWords } from "../../../app/Locale.tsx"
+import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { Field } from "../../../design/Field.tsx"
 import type { LedgerLine } from "../ledger/LedgerLine.ts"
@@ -20,6 +21,7 @@ const MOST_REASON = 2000
 /** The form that notes what is wrong with a line. */
 export const CorrectLine = ({ corrections, line }: CorrectLineProps) => {
   const own = useWords(words)
+  const { locale } = useLocale()
   const former = corrections.noted.get(line.line)?.correction
   const [kind, setKind] = useState<Kind>(kinds.find((one) => former?.[one] !== undefined) ?? "exclude")
   const [amount, setAmount] = useState(String(former?.amount ?? line.amount))
@@ -81,7 +83,7 @@ export const CorrectLine = ({ corrections, line }: CorrectLineProps) => {
             <Field label={own.flowClass}>
               {(input) => (
                 <select {...input} value={flowClass} onChange={({ target }) => setFlowClass(target.value)}>
-                  {Object.entries(own.classes).map(([one, name]) => (
+                  {classChoices(locale).map(([one, name]) => (
                     <option key={one} value={one}>
                       {name}
                     </option>

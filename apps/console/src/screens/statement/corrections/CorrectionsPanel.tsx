@@ -1,3 +1,4 @@
+import { classChoices } from "@open-valuation/report/statement"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, CallFailed } from "../../../api/Call.ts"
 import { useFormats } from "../../../app/Formats.ts"
@@ -61,14 +62,17 @@ interface ItemProps {
 
 const Item = ({ noted: { correction, line }, onDrop }: ItemProps) => {
   const own = useWords(words)
+  const { locale } = useLocale()
   const { money } = useFormats()
+  const names = new Map(classChoices(locale))
+  const nameOf = (flowClass: string | null) => (flowClass === null ? "—" : (names.get(flowClass) ?? flowClass))
   const { amount, class: flowClass, reason } = correction
   const what =
     amount !== undefined
       ? own.to(money(line.amount), money(amount))
       : flowClass === undefined
         ? own.kinds.exclude
-        : own.to(classOf(own.classes, line.class), classOf(own.classes, flowClass))
+        : own.to(nameOf(line.class), nameOf(flowClass))
   return (
     <li>
       {line.date} · {line.counterparty ?? line.summary ?? "—"} · {money(line.amount)}：{what} — {reason}{" "}
@@ -78,7 +82,3 @@ const Item = ({ noted: { correction, line }, onDrop }: ItemProps) => {
     </li>
   )
 }
-
-/** The name of a class; one that this page does not know by its code. */
-const classOf = (names: Readonly<Record<string, string>>, flowClass: string | null): string =>
-  flowClass === null ? "—" : (names[flowClass] ?? flowClass)

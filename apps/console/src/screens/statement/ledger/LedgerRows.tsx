@@ -55,6 +55,7 @@ const LedgerRow = memo(({ flowClass, id, index, isActive, line, money, start, wo
         {[line.accountNumber, line.institution ?? line.fileName].filter((part) => part !== null).join(" ")}
       </span>
       <span role="gridcell" className="ledger-place small">
+        {line.corrected === true ? `${texts.corrected} · ` : ""}
         {line.repaired ? `${placeText(line, texts)} *` : placeText(line, texts)}
       </span>
     </div>
