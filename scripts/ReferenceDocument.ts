@@ -1,7 +1,9 @@
 import { KnownAssetType } from "@open-valuation/core/assets"
 import {
+  adoptionsGroup,
   assetGroup,
   chatGroup,
+  correctionsGroup,
   makeApi,
   materialsGroup,
   openApiDocument,
@@ -10,6 +12,7 @@ import {
   statementBalancesGroup,
   statementLinesGroup,
   statementWorkbookGroup,
+  taskAdoptionsGroup,
 } from "@open-valuation/http-api"
 import { valuation } from "@open-valuation/server"
 import { Schema } from "effect"
@@ -24,11 +27,16 @@ export const referenceDocument = (): string =>
       recognitionGroup,
       chatGroup([...valuation.assets.keys()].filter((one) => isKnown(one))),
       ...[...valuation.assets.values()].map((asset) => assetGroup(asset)),
+      ...[...valuation.assets.values()].map((asset) => adoptionsGroup(asset)),
+      taskAdoptionsGroup,
       ...[...valuation.assets.values()]
         .filter(({ assetType }) => assetType !== "BANK_STATEMENT")
         .map((asset) => reportGroup(asset)),
       statementLinesGroup,
       statementBalancesGroup,
+      ...[...valuation.assets.values()]
+        .filter(({ assetType }) => assetType === "BANK_STATEMENT")
+        .map((asset) => correctionsGroup(asset)),
       statementWorkbookGroup,
     ),
   )

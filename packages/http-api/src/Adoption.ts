@@ -65,7 +65,7 @@ export const Adoption = Schema.Struct({
   engineValue: Schema.NullOr(Schema.Finite).annotate({
     description: "The value of the result that the proposer saw, yuan; null where it has none",
   }),
-  gap: Schema.NullOr(Schema.Finite).annotate({ description: "`value` ÷ `engineValue` − 1; null without one" }),
+  gap: Schema.NullOr(Schema.Finite).annotate({ description: "`value` ÷ `engineValue` − 1, a ratio; null without one" }),
   engineVersion: Schema.NullOr(Schema.String).annotate({ description: "The engine that made the result" }),
   version: Schema.Int.annotate({ description: "Version of the result, 1 unless lines of a statement were corrected" }),
   resultHash: Schema.String.annotate({ description: "SHA-256 of the stored result, hex: what both persons saw" }),

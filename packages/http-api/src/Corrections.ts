@@ -22,7 +22,7 @@ const LineToCorrect = Schema.Struct({
   ),
   amount: Schema.optionalKey(
     Schema.Finite.check(Schema.isBetween({ minimum: -1e12, maximum: 1e12 })).annotate({
-      description: "The right amount in the line's currency, rounded to 2 decimals; positive: money in",
+      description: "The right amount in the `currency` of the line, rounded to 2 decimals; positive: money in",
     }),
   ),
   class: Schema.optionalKey(Schema.Literals(correctedClasses).annotate({ description: "The right class" })),

@@ -26,7 +26,7 @@ const pageAddress = (): string => `${window.location.origin}${window.location.pa
 
 interface CallOptions {
   readonly locale: Locale
-  readonly method?: "GET" | "POST" | "PUT" | "DELETE"
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** Sent as JSON, or as a form. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined

@@ -12,7 +12,8 @@ import { isLoggedOut } from "../api/Call.ts"
 import { ledgerSearch } from "../screens/statement/ledger/LedgerSearch.ts"
 import { codeOf } from "./AddressValues.ts"
 import { Broken, PartNotLoaded } from "./Broken.tsx"
-import { enterByLink } from "./EnterByLink.ts"
+import { enterByLink, refusedKey } from "./EnterByLink.ts"
+import { refusalOf } from "./RefusedSignIn.ts"
 import { NotFound, Shell } from "./Shell.tsx"
 import { tasksSearchOf } from "./TasksSearch.ts"
 
@@ -34,13 +35,23 @@ const start = createRoute({
   beforeLoad: () => redirect({ to: "/value", throw: true }),
 })
 
+/** What leads to the login: a one-time link, or why the account of the company signed nobody in. */
+interface LoginSearch {
+  readonly link: string
+  readonly refused?: string
+}
+
 /** A one-time link of `ov console`. The token follows the `#`, so no server and no log sees it in an address. */
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
-  validateSearch: ({ link }: Record<string, unknown>) => ({ link: typeof link === "string" ? link : "" }),
-  beforeLoad: async ({ context, search }) => {
-    await enterByLink(context.client, search.link)
+  validateSearch: ({ link, refused }: Record<string, unknown>): LoginSearch => ({
+    link: typeof link === "string" ? link : "",
+    ...(typeof refused === "string" ? { refused } : {}),
+  }),
+  beforeLoad: async ({ context, search: { link, refused } }) => {
+    if (refused === undefined) await enterByLink(context.client, link)
+    else context.client.setQueryData(refusedKey, refusalOf(refused))
     return redirect({ to: "/", replace: true, throw: true })
   },
 })
@@ -127,6 +138,24 @@ const models = createRoute({
   component: screen(() => import("../screens/models/ModelsScreen.tsx"), "ModelsScreen"),
 })
 
+const people = createRoute({
+  getParentRoute: () => root,
+  path: "/people",
+  component: screen(() => import("../screens/people/PeopleScreen.tsx"), "PeopleScreen"),
+})
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: "/audit",
+  component: screen(() => import("../screens/people/AuditScreen.tsx"), "AuditScreen"),
+})
+
+const erasures = createRoute({
+  getParentRoute: () => root,
+  path: "/erasures",
+  component: screen(() => import("../screens/people/ErasuresScreen.tsx"), "ErasuresScreen"),
+})
+
 const statements = createRoute({
   getParentRoute: () => root,
   path: "/statements",
@@ -156,7 +185,21 @@ const client = new QueryClient({
 
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, value, statements, tasks, task, reviews, markets, models, account]),
+  routeTree: root.addChildren([
+    start,
+    login,
+    value,
+    statements,
+    tasks,
+    task,
+    reviews,
+    markets,
+    models,
+    people,
+    audit,
+    erasures,
+    account,
+  ]),
   history: createHashHistory(),
   defaultPreload: "intent",
   defaultErrorComponent: Broken,

@@ -24,6 +24,13 @@ export const screens = {
   reviews: { group: "work", scopes: ["review"] },
   markets: { group: "upkeep", scopes: ["samples"], offered: ({ features }) => features.markets },
   models: { group: "upkeep", scopes: ["models"], offered: ({ features }) => features.models },
+  people: {
+    group: "upkeep",
+    scopes: ["keys"],
+    offered: ({ operator, user }) => operator || user?.role === "ADMINISTRATOR",
+  },
+  audit: { group: "upkeep", scopes: ["audit"] },
+  erasures: { group: "upkeep", scopes: ["erase"] },
   account: { group: "upkeep", scopes: [] },
 } as const satisfies Readonly<Record<string, Screen>>
 

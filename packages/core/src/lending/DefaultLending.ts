@@ -11,7 +11,7 @@ import type {
 import type { LendingSource } from "./text/lendingSources.ts"
 
 /** A figure that the library's authors judged. */
-export const judged = (source: LendingSource): Sourced => ({ origin: "JUDGEMENT", source })
+const judged = (source: LendingSource): Sourced => ({ origin: "JUDGEMENT", source })
 
 const ruled = (source: LendingSource): Sourced => ({ origin: "REGULATION", source })
 

@@ -244,7 +244,7 @@ export const StatementResult = Schema.Struct({
       Schema.Struct({
         ...LineCorrection.fields,
         date: Schema.String.annotate({ description: "Day of the line, `YYYY-MM-DD`" }),
-        readAmount: Schema.Finite.annotate({ description: "Its amount as it was read" }),
+        readAmount: Schema.Finite.annotate({ description: "Its amount as it was read, in its `currency`" }),
       }),
     ).annotate({ description: "The lines that people corrected; absent in the first version of the result" }),
   ),

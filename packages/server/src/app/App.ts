@@ -31,6 +31,7 @@ import { modelHandlers } from "../models/Http.ts"
 import type { Models } from "../models/Models.ts"
 import { erasureHandlers } from "../people/ErasuresHttp.ts"
 import { userHandlers } from "../people/Http.ts"
+import { providerRoutes } from "../people/ProviderHttp.ts"
 import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import type { Corrections } from "../reviews/Corrections.ts"
 import { adoptionHandlers, correctionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
@@ -201,12 +202,15 @@ export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drai
           shares,
           drain,
         })),
+    ...(options.console === undefined
+      ? []
+      : yield* providerRoutes(options.console.sessions, options.console.users, options.console.provider)),
   ]
 })
 
 /** The groups of the console that are not its own. */
-const consoleGroups = ({ sessions, users }: ConsoleOptions) =>
-  users === undefined ? [] : [userHandlers(users, sessions, false)]
+const consoleGroups = ({ provider, sessions, users }: ConsoleOptions) =>
+  users === undefined ? [] : [userHandlers(users, sessions, provider !== undefined)]
 
 /** Which optional parts the console can show. */
 const featuresOf = ({ chat, console, makeWorkbook, models, recognition, sites = [], uploads }: AppOptions) => ({

@@ -11,6 +11,7 @@ import { Refusal } from "../http/Refusal.ts"
 import type { Route } from "../http/Router.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import type { UploadShares } from "../materials/ReadUpload.ts"
+import type { SignInProvider } from "../people/SignInProvider.ts"
 import { administers } from "../people/User.ts"
 import type { Users } from "../people/Users.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
@@ -185,6 +186,8 @@ export interface ConsoleOptions {
   readonly keys: ApiKeys["Service"]
   /** The users of accounts. Without them, the console is for keys and the operator alone. */
   readonly users?: Users["Service"] | undefined
+  /** Signs users in with the account of their company. Absent: links and keys alone do. */
+  readonly provider?: SignInProvider | undefined
   /** The markets of the catalogue. Without them, the console does not show any. */
   readonly markets?: ConsoleMarkets | undefined
   /** Suggests values while a form is filled in. Absent: none are suggested. */

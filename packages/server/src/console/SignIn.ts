@@ -1,7 +1,6 @@
 import { requestReader } from "@open-valuation/core"
 import { Effect, Option } from "effect"
 import { Accounts } from "../accounts/Accounts.ts"
-import type { KeyInvalid } from "../accounts/ApiKey.ts"
 import { actorOf, entryOf, nobody } from "../audit/AuditEntry.ts"
 import { AuditLog } from "../audit/AuditLog.ts"
 import { makeRateLimiter, type RateLimit } from "../http/Admission.ts"
@@ -50,7 +49,7 @@ const sessionToken = ({ request }: Exchange): string | undefined => {
  * True when the browser reached the host by HTTPS: by the origin that it states, by the proxy's word, or by the address
  * of a web request. A caller who lies about it only changes its own cookie.
  */
-const isSecure = ({ request }: Exchange): boolean => {
+export const isSecure = ({ request }: Exchange): boolean => {
   const { origin = "", "x-forwarded-proto": forwarded = "" } = request.headers
   const source: unknown = "url" in request.source ? request.source.url : undefined
   return (
@@ -134,28 +133,14 @@ export const bySession = (sessions: ConsoleSessions["Service"]): Authenticate =>
 export const sessionOf = ({ session }: Exchange): Effect.Effect<ConsoleSession> =>
   session === undefined ? Effect.die(new Error("An operation of the console has no session")) : Effect.succeed(session)
 
-/** Signs in and out. `shown` is what the answer says of a session. */
-export const signInRoutes = Effect.fnUntraced(function* (
-  sessions: ConsoleSessions["Service"],
-  shown: (session: ConsoleSession, exchange: Exchange) => Session,
-) {
-  const accounts = yield* Accounts
+const counted = (take: Effect.Effect<unknown, Refusal>) =>
+  Effect.mapError(take, ({ code, headers }) => new Refusal({ code, headers: headers ?? {}, words: tooMany }))
+
+/** What every way to sign in shares: its limits, its entries in the audit log, and the cookie that it ends with. */
+export const makeDoor = Effect.fnUntraced(function* (sessions: ConsoleSessions["Service"]) {
   const audit = yield* AuditLog
   const attempts = makeRateLimiter(ATTEMPTS)
-  const accountAttempts = makeRateLimiter(ACCOUNT_ATTEMPTS)
   const refusals = makeRateLimiter(REFUSALS)
-
-  const counted = (take: Effect.Effect<unknown, Refusal>) =>
-    Effect.mapError(take, ({ code, headers }) => new Refusal({ code, headers: headers ?? {}, words: tooMany }))
-
-  const byKey = Effect.fnUntraced(function* (apiKey: string) {
-    const { accountId } = yield* accounts.authenticate(apiKey)
-    yield* counted(accountAttempts.take(accountId))
-    return yield* sessions.openByKey(apiKey)
-  })
-
-  const byLink = (link: string) =>
-    isToken(link) ? Effect.mapError(sessions.openByLink(link), () => linkInvalid) : Effect.fail(linkInvalid)
 
   /** Gives the browser a session in place of the one that it may have. */
   const begin = Effect.fnUntraced(function* (exchange: Exchange, { session, token }: OpenedSession) {
@@ -166,9 +151,13 @@ export const signInRoutes = Effect.fnUntraced(function* (
   })
 
   /** Enters in the log who signs in, before the browser learns of it, and what is refused. */
-  const entered = <E extends Refusal | KeyInvalid>(exchange: Exchange, opening: Effect.Effect<OpenedSession, E>) =>
+  const entered = <E>(exchange: Exchange, opening: Effect.Effect<OpenedSession, E>) =>
+    Effect.tap(refusing(exchange, opening), ({ session }) =>
+      audit.record(entryOf(exchange, actorOf(session), signingIn), "DONE"),
+    )
+
+  const refusing = <A, E>(exchange: Exchange, opening: Effect.Effect<A, E>) =>
     opening.pipe(
-      Effect.tap(({ session }) => audit.record(entryOf(exchange, actorOf(session), signingIn), "DONE")),
       Effect.tapError(() =>
         Effect.flatMap(Effect.option(refusals.take("all")), (room) =>
           Option.isSome(room) ? audit.record(entryOf(exchange, stranger, signingIn), "REFUSED") : Effect.void,
@@ -176,21 +165,43 @@ export const signInRoutes = Effect.fnUntraced(function* (
       ),
     )
 
+  return { begin, counted: counted(attempts.take("all")), entered, refusing }
+})
+
+/** Signs in and out. `shown` is what the answer says of a session. */
+export const signInRoutes = Effect.fnUntraced(function* (
+  sessions: ConsoleSessions["Service"],
+  shown: (session: ConsoleSession, exchange: Exchange) => Session,
+) {
+  const accounts = yield* Accounts
+  const audit = yield* AuditLog
+  const door = yield* makeDoor(sessions)
+  const accountAttempts = makeRateLimiter(ACCOUNT_ATTEMPTS)
+
+  const byKey = Effect.fnUntraced(function* (apiKey: string) {
+    const { accountId } = yield* accounts.authenticate(apiKey)
+    yield* counted(accountAttempts.take(accountId))
+    return yield* sessions.openByKey(apiKey)
+  })
+
+  const byLink = (link: string) =>
+    isToken(link) ? Effect.mapError(sessions.openByLink(link), () => linkInvalid) : Effect.fail(linkInvalid)
+
   const signIn = Effect.fnUntraced(function* (exchange: Exchange) {
     yield* fromOwnPage(exchange)
-    yield* counted(attempts.take("all"))
+    yield* door.counted
     const { apiKey, link } = yield* orRefused(credentialsOf(yield* readJsonObject(exchange.request)))
     if ((apiKey === undefined) === (link === undefined)) {
       return yield* new Refusal({ code: 40001, faults: [oneCredential] })
     }
-    const opened = yield* entered(exchange, link === undefined ? byKey(apiKey ?? "") : byLink(link))
-    yield* begin(exchange, opened)
+    const opened = yield* door.entered(exchange, link === undefined ? byKey(apiKey ?? "") : byLink(link))
+    yield* door.begin(exchange, opened)
     return answerData(exchange, shown(opened.session, exchange))
   }, inTime)
 
   const signOut = Effect.fnUntraced(function* (exchange: Exchange) {
     yield* fromOwnPage(exchange)
-    yield* counted(attempts.take("all"))
+    yield* door.counted
     const token = sessionToken(exchange)
     const session = token === undefined ? Option.none() : yield* Effect.option(sessions.find(token))
     if (Option.isSome(session)) {

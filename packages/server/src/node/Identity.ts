@@ -12,6 +12,7 @@ import { ConsoleSessions } from "../console/ConsoleSessions.ts"
 import { PersonalData } from "../people/PersonalData.ts"
 import { Users } from "../people/Users.ts"
 import { SecretBox } from "../storage/SecretBox.ts"
+import { CompanySignIn } from "./people/OpenIdProvider.ts"
 import { Settings } from "./Settings.ts"
 
 /** The key that encrypts secrets cannot be used. `message` is one line that names the key and the reason. */
@@ -106,7 +107,9 @@ const otherSecretKey =
 
 /** Accounts, their keys and users, who is signed in to the console, and who has done what. */
 export const identityLayer = Layer.merge(checking, forgetting).pipe(
-  Layer.provideMerge(Layer.mergeAll(ConsoleSessions.layer, Users.layer, AuditLog.layer, PersonalData.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(ConsoleSessions.layer, Users.layer, AuditLog.layer, PersonalData.layer, CompanySignIn.layer),
+  ),
   Layer.provideMerge(ApiKeys.layer),
   Layer.provideMerge(Accounts.layer),
   Layer.provide([secretBoxLayer, billingLayer]),

@@ -67,6 +67,28 @@ export const parseSearch = (text: string): SearchSetting | undefined => {
   return { catalogue: parts.includes("catalogue"), outside: [...outside.values()] }
 }
 
+/** An OpenID Connect provider, and this server as its client. */
+export interface OpenIdSettings {
+  /** Its address as it names itself, https unless it is on this machine. */
+  readonly issuer: URL
+  readonly clientId: string
+  /** Absent for a client without a secret, which PKCE alone protects. */
+  readonly secret: Redacted.Redacted | undefined
+  /** The claim of the ID token that holds the role, if it gives one. */
+  readonly roleClaim: string | undefined
+  /** The account whose users it signs in. */
+  readonly account: string
+}
+
+/** A provider of sign-ins: its address, https unless it is on this machine, and the id of its client. */
+export const parseProvider = (text: string): { readonly issuer: URL; readonly clientId: string } | undefined => {
+  const [, address = "", clientId = ""] = /^([^#\s]{1,2000})#([!-~]{1,256})$/.exec(text) ?? []
+  const issuer = URL.parse(address)
+  if (issuer === null || `${issuer.username}${issuer.password}${issuer.search}` !== "") return undefined
+  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(issuer.hostname)
+  return issuer.protocol === "https:" || (issuer.protocol === "http:" && isHere) ? { issuer, clientId } : undefined
+}
+
 /** The variable with the key of a source; none for those without a key. */
 export const keyVariable = (source: OutsideSetting): string | undefined => {
   if (source.kind === "searxng") return undefined

@@ -13,11 +13,13 @@ import { parseCidrs } from "./addresses/AddressPolicy.ts"
 import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
 import {
   type Collector,
+  type OpenIdSettings,
   keyVariable,
   needsKey,
   type OutsideSetting,
   parseCollector,
   parseDelays,
+  parseProvider,
   parseRunnerAddress,
   parseSearch,
   type RunnerAddress,
@@ -51,6 +53,8 @@ export class Settings extends Context.Service<
     readonly database: DatabaseSetting
     /** Absolute path of the data folder. */
     readonly dataDir: string
+    /** Signs users in with the account of their company. */
+    readonly openId: OpenIdSettings | undefined
     readonly bootstrapKey: Redacted.Redacted | undefined
     readonly bootstrapWebhookSecret: Redacted.Redacted | undefined
     /** Free units per account and month. */
@@ -216,6 +220,29 @@ const providerKey = (text: string): Redacted.Redacted | undefined =>
 
 const onOrOff = (text: string): boolean | undefined => (text === "on" ? true : text === "off" ? false : undefined)
 
+/** The provider that signs users in, with what belongs to it. */
+const providerOfSignIns = Effect.gen(function* () {
+  const provider = yield* optional(
+    "OV_OIDC",
+    "ISSUER#CLIENT_ID, such as https://login.example.com#open-valuation: https, or http on this machine",
+    parseProvider,
+  )
+  const settings = {
+    secret: yield* optional("OV_OIDC_SECRET", "1 to 4096 visible ASCII characters without spaces", providerKey),
+    roleClaim: yield* optional("OV_OIDC_ROLE_CLAIM", "the name of a claim, such as roles", claimName),
+    account: yield* variable("OV_OIDC_ACCOUNT", "the name of an account, up to 100 characters", accountName, "default"),
+  }
+  if (provider === undefined && settings.secret !== undefined) {
+    const message = "OV_OIDC_SECRET needs OV_OIDC: ISSUER#CLIENT_ID of the provider that the secret is for."
+    return yield* new SettingInvalid({ variable: "OV_OIDC_SECRET", message })
+  }
+  return provider === undefined ? undefined : { ...provider, ...settings }
+})
+
+const claimName = (text: string): string | undefined => (/^[\w:/.-]{1,200}$/.test(text) ? text : undefined)
+
+const accountName = (text: string): string | undefined => (text.length <= 100 ? text : undefined)
+
 const read = Effect.gen(function* () {
   const { catalogue, outside } = yield* variable(
     "OV_SEARCH",
@@ -268,6 +295,7 @@ const read = Effect.gen(function* () {
     const message = "OV_CHAT_KEY needs OV_CHAT_MODEL: URL#model of the language model that the key is for."
     return yield* new SettingInvalid({ variable: "OV_CHAT_KEY", message })
   }
+  const openId = yield* providerOfSignIns
   const modules = yield* assetModules
   const modelsDir = yield* optional("OV_MODELS", "a folder", folder)
   const modelApproval = yield* variable("OV_MODEL_APPROVAL", "on or off", onOrOff, false)
@@ -314,6 +342,7 @@ const read = Effect.gen(function* () {
       evenPrices(),
     ),
     assetModules: modules,
+    openId,
     secretKey: yield* optional("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
     // A PostgreSQL server holds real data: simulated samples must be requested.
     demo: yield* variable("OV_DEMO", "on or off", onOrOff, database === undefined),

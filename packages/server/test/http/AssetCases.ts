@@ -30,6 +30,19 @@ const lengthIs = (length: number) => `VIN 应为17位，所填为${length}位，
 /** An invented VIN of model year 2019 with a valid check digit. */
 export const VIN = "LSVAA49J8K2123456"
 
+/** Terms of a contract that cannot be. */
+const badTerms: AssetCase["bad"] = [
+  [
+    { purpose: "SPECULATION" },
+    "purpose",
+    "应为以下之一：COLLATERAL, DIRECT_LEASE, SALE_AND_LEASEBACK, OPERATING_LEASE, DISPOSAL, REVALUATION",
+  ],
+  [{ bookValue: 0 }, "bookValue", "不能小于0.01"],
+  [{ bookValueDate: "2031-01-01" }, "bookValueDate", "不能晚于价值时点（1970-01-01）"],
+  [{ invoiceDate: "2031-01-01" }, "invoiceDate", "不能晚于价值时点（1970-01-01）"],
+  [{ termMonths: 361 }, "termMonths", "应在1到360之间"],
+]
+
 export const landCase: AssetCase = {
   path: "/api/open/v1/land-valuations",
   asset: Valuation.asset(land()),
@@ -41,6 +54,9 @@ export const landCase: AssetCase = {
     rightType: "GRANTED",
   },
   further: {
+    purpose: "COLLATERAL",
+    purchasePrice: 254_280_000,
+    invoiceDate: "1969-01-01",
     plotRatio: 1.8,
     termTotalYears: 70,
     remainingYears: 66,
@@ -52,6 +68,7 @@ export const landCase: AssetCase = {
     materialFileName: "certificate.jpg",
   },
   bad: [
+    ...badTerms,
     [{ address: " \t" }, "address", "不能为空"],
     [{ address: "路".repeat(301) }, "address", "长度不能超过300个字符"],
     [{ areaSqm: 0 }, "areaSqm", "必须大于0"],
@@ -136,6 +153,7 @@ export const vehicleCase: AssetCase = {
     materialFileName: "licence.jpg",
   },
   bad: [
+    ...badTerms,
     [{ vin: "LSVAI49J8K2123456" }, "vin", LETTERS],
     [{ vin: "LSVAO49J8K2123456" }, "vin", LETTERS],
     [{ vin: "lsvaq49j8k2123456" }, "vin", LETTERS],
@@ -219,6 +237,7 @@ export const equipmentCase: AssetCase = {
     materialFileName: "nameplate.jpg",
   },
   bad: [
+    ...badTerms,
     [{ model: "" }, "model", "不能为空"],
     [{ model: " \t" }, "model", "不能为空"],
     [{ model: "A".repeat(500) }, "model", "长度不能超过200个字符"],

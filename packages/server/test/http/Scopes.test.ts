@@ -237,6 +237,7 @@ describe("scopes", () => {
       expect(open.filter((name) => !/^GET \/($|docs|openapi\.json|health)/.test(name))).toEqual([
         `POST ${CONSOLE}/session`,
         `DELETE ${CONSOLE}/session`,
+        `GET ${CONSOLE}/sign-in`,
       ])
     }).pipe(Effect.provide(layerChats)),
   )

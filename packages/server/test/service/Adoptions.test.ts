@@ -94,8 +94,9 @@ describe.each(databases)("adopted values on $name", ({ layer }) => {
         adoptions.decide(reviewer, task, adoptionId, { confirmed, reason: null })
       assert.deepInclude(yield* Effect.flip(decide(older.adoptionId, true)), { reason: "newer" })
       assert.deepInclude(yield* Effect.flip(decide(older.adoptionId, false)), { reason: "newer" })
-      const outcomes = yield* Effect.all(
-        [true, false, true].map((confirmed) => Effect.result(decide(newer.adoptionId, confirmed))),
+      const outcomes = yield* Effect.forEach(
+        [true, false, true],
+        (confirmed) => Effect.result(decide(newer.adoptionId, confirmed)),
         { concurrency: "unbounded" },
       )
       const tags = outcomes.map((one) => (one._tag === "Success" ? one.success.status : one.failure._tag))

@@ -134,7 +134,7 @@ const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => void }) 
 /** The account's keys: create, rotate, revoke. */
 export const Keys = () => {
   const own = useWords(words).keys
-  const { operator } = useSession()
+  const { operator, user } = useSession()
   const keys = useApi<ReadonlyArray<KeyRow>>("keys")
   const client = useQueryClient()
   const [shown, setShown] = useState<ShownSecrets>()
@@ -151,7 +151,7 @@ export const Keys = () => {
     <div className="stack">
       <p className="soft">{own.intro}</p>
       {shown === undefined ? null : <Secrets shown={shown} onDone={() => setShown(undefined)} />}
-      {operator ? (
+      {operator || user?.role === "ADMINISTRATOR" ? (
         <NewKey onCreated={(key) => show(key, false)} />
       ) : (
         <p className="note" data-tone="warn">

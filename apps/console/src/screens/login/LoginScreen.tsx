@@ -2,8 +2,9 @@ import "./LoginScreen.css"
 import { byLanguage } from "@open-valuation/report/formats"
 import { useMutation } from "@tanstack/react-query"
 import type { Session } from "../../api/Answers.ts"
-import { call } from "../../api/Call.ts"
+import { addressOf, call } from "../../api/Call.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
+import { useApi } from "../../app/useApi.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
@@ -45,6 +46,7 @@ export const LoginScreen = ({ onEntered, refused }: LoginProps) => {
             {refused}
           </p>
         )}
+        <ByProvider />
         <p>{own.intro}</p>
         <code>ov console</code>
         <form
@@ -77,11 +79,32 @@ export const LoginScreen = ({ onEntered, refused }: LoginProps) => {
   )
 }
 
+/** The way in with the account of the company, where there is one. */
+const ByProvider = () => {
+  const own = useWords(words)
+  const { data } = useApi<{ readonly provider: string | null }>("sign-in")
+  const provider = data?.provider ?? null
+  if (provider === null) return null
+  return (
+    <div className="stack">
+      <a className="button" data-kind="main" href={addressOf("provider")}>
+        {own.company}
+      </a>
+      <p className="small soft">{own.companyHelp(provider)}</p>
+    </div>
+  )
+}
+
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value.trim() : "")
 
 /** The words of the login. */
 const words = byLanguage({
   title: { zh: "登录控制台", en: "Log in to the console" },
+  company: { zh: "使用单位账号登录", en: "Log in with your company account" },
+  companyHelp: {
+    zh: (host: string) => `通过 ${host} 登录。单位账号暂时不可用时，仍可用下面的方式登录。`,
+    en: (host: string) => `By way of ${host}. While it is not available, the ways below still work.`,
+  },
   intro: {
     zh: "请向管理员索取登录链接（管理员在项目目录运行下面的命令，链接 10 分钟内有效）：",
     en: "Ask your administrator for a login link (made with this command in the project's folder, valid for 10 minutes):",

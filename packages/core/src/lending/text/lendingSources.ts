@@ -10,11 +10,11 @@ export const origins: Readonly<Record<string, Bilingual>> = {
 export const lendingSources = {
   LEASING_BASIS: {
     zh: "金融租赁公司融资租赁业务管理办法（金规〔2025〕25号）第十五条",
-    en: "measures for the leasing business of financial leasing companies (金规〔2025〕25号), article 15",
+    en: "measures for the leasing business of financial leasing companies (Jin Gui [2025] No. 25), article 15",
   },
   OPERATING_REVALUATION: {
     zh: "金规〔2025〕25号：经营租赁资产定期重估并作减值测试，与账面价值比较",
-    en: "金规〔2025〕25号: assets on operating lease are revalued regularly and tested for impairment against their book value",
+    en: "Jin Gui [2025] No. 25: assets on operating lease are revalued regularly and tested for impairment against their book value",
   },
   NO_BASIS_NAMED: {
     zh: "该目的以市场价值为准，规定未指定其他金额",
@@ -39,11 +39,11 @@ export const lendingSources = {
   OLD_PAPERS: { zh: "与押品至少每年重估一次相应", en: "as collateral is revalued at least once a year" },
   LIQUIDATION_HOME: {
     zh: "有序：经纪渠道数月内出售；快速：参照网络司法拍卖一拍起拍价不低于七成（法释〔2016〕18号第十条，据摘要）",
-    en: "orderly: through brokers within months; forced: between the market and the reserve of a first judicial auction, 70 % (法释〔2016〕18号 art. 10, from a digest)",
+    en: "orderly: through brokers within months; forced: between the market and the reserve of a first judicial auction, 70 % (Fa Shi [2016] No. 18 art. 10, from a digest)",
   },
   LIQUIDATION_BUILDING: {
     zh: "买方少于住宅，处置周期更长；快速：参照司法拍卖二拍可再降两成（法释〔2016〕18号第二十六条，据摘要）",
-    en: "fewer buyers than for homes and a longer sale; forced: a second judicial auction may start a fifth lower (法释〔2016〕18号 art. 26, from a digest)",
+    en: "fewer buyers than for homes and a longer sale; forced: a second judicial auction may start a fifth lower (Fa Shi [2016] No. 18 art. 26, from a digest)",
   },
   LIQUIDATION_LAND: {
     zh: "转让需受让条件与审批，买方少、周期长",

@@ -6,7 +6,7 @@ export const LineCorrection = Schema.Struct({
   line: Schema.Int.check(Schema.isGreaterThan(0)).annotate({ description: "Number of the line among all lines" }),
   excluded: Schema.Boolean.annotate({ description: "True: the line counts in no effective figure" }),
   amount: Schema.NullOr(Schema.Finite).annotate({
-    description: "The right amount, positive: money in; null: the amount as read",
+    description: "The right amount in the `currency` of the line, positive: money in; null: the amount as read",
   }),
   class: Schema.NullOr(Schema.Literals(flowClasses)).annotate({
     description: "The right class; null: by the rules",

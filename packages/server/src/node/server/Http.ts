@@ -25,6 +25,7 @@ import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
 import { ModelDesk } from "../models/ModelDesk.ts"
+import { CompanySignIn } from "../people/OpenIdProvider.ts"
 import { Settings } from "../Settings.ts"
 import { Workbooks } from "../statements/Workbooks.ts"
 import { valuation } from "../Valuation.ts"
@@ -119,6 +120,7 @@ export const appOptions = Effect.gen(function* () {
       sessions: yield* ConsoleSessions,
       keys: yield* ApiKeys,
       users: yield* Users,
+      provider: yield* CompanySignIn,
       markets: yield* consoleMarkets,
       suggestions: yield* consoleSuggestions,
       picturePage: yield* PagePictures,

@@ -10,10 +10,11 @@ export const statementAnalysisLayer: Layer.Layer<StatementAnalysis> = Layer.effe
     (run): StatementAnalysis["Service"] =>
       ({ account, lines, ...task }) =>
         run(account, task, ({ cursor }) => lines(cursor)).pipe(
-          Stream.catchTag("ThreadLost", (lost) =>
-            lost.reason === "crash" ? Stream.die(lost) : Stream.fail(new AnalysisLost({ reason: lost.reason })),
-          ),
-          Stream.catchTag("TaskFailed", (failed) => Stream.die(failed)),
+          Stream.catchTags({
+            ThreadLost: (lost) =>
+              lost.reason === "crash" ? Stream.die(lost) : Stream.fail(new AnalysisLost({ reason: lost.reason })),
+            TaskFailed: (failed) => Stream.die(failed),
+          }),
         ),
   ),
 )

@@ -23,7 +23,7 @@ const csv = Buffer.from(
 
 const store = Layer.succeed(MaterialStore, {
   put: () => Effect.succeed([]),
-  size: () => Effect.succeed(undefined),
+  size: () => Effect.undefined,
   get: (_, materialRef) =>
     materialRef === "m1"
       ? Effect.succeed({
