@@ -4,7 +4,7 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { LocalDate } from "@open-valuation/core/domain"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { bookClient } from "./processes/BookClient.ts"
 import { car, carParkCsv } from "./processes/CarPark.ts"
@@ -33,16 +33,23 @@ const env = {
 /** Sets the clock of the server so many days ahead, while it runs. */
 const setClock = (days: number): void => writeFileSync(env.CLOCK, String(days * DAY_MS))
 
+const asPosted = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Struct({ type: Schema.String, data: Schema.Record(Schema.String, Schema.Unknown) })),
+)
+
 /** The bodies of the webhooks that came in. */
-const posted: Array<{ readonly type: string; readonly data: Readonly<Record<string, unknown>> }> = []
-const receiver = createServer(async (request, response) => {
-  posted.push(JSON.parse(await text(request)))
-  response.writeHead(204).end()
+const posted: Array<ReturnType<typeof asPosted>> = []
+const receiver = createServer((request, response) => {
+  const take = async (): Promise<void> => {
+    posted.push(asPosted(await text(request)))
+    response.writeHead(204).end()
+  }
+  void take()
 })
 
 let server: Server
 let today: LocalDate.LocalDate
-const { create, send, valued } = bookClient(() => server, KEY)
+const { create, detail, history, valued } = bookClient(() => server, KEY)
 
 beforeAll(async () => {
   today = await Effect.runPromise(LocalDate.today)
@@ -82,8 +89,8 @@ const book = (): ReadonlyArray<object> =>
 /** The run that the server has begun by itself after a run. */
 const runAfter = (portfolioId: number, runId: number) =>
   until("a run by the calendar", async () => {
-    const { data } = await send("GET", `/${portfolioId}`)
-    return data.lastRun.runId > runId && data.lastRun.status !== "IN_PROGRESS" ? data.lastRun : undefined
+    const { lastRun } = await detail(portfolioId)
+    return lastRun !== null && lastRun.runId > runId && lastRun.status !== "IN_PROGRESS" ? lastRun : undefined
   })
 
 describe("the calendar of a portfolio", () => {
@@ -97,15 +104,13 @@ describe("the calendar of a portfolio", () => {
     const first = await valued(portfolioId)
     expect(first).toMatchObject({ status: "SUCCESS", total: 3 * EACH, valued: 3 * EACH, valuationDate: today })
 
-    const { data: detail } = await send("GET", `/${portfolioId}`)
+    const { items, schedule } = await detail(portfolioId)
     const lineOf = (itemClass: string, risk: string) =>
-      detail.schedule.find(
-        (line: { class: string; risk: string }) => line.class.startsWith(itemClass) && line.risk === risk,
-      )
+      schedule.find((line) => line.class.startsWith(itemClass) && line.risk === risk)
     expect(lineOf("PROPERTY", "LOW")).toMatchObject({ months: 12, origin: "REGULATION", items: EACH })
     expect(lineOf("VEHICLE", "HIGH")).toMatchObject({ months: 3, origin: "JUDGEMENT", items: EACH / 2 })
     expect(lineOf("EQUIPMENT", "HIGH")).toMatchObject({ months: 2, origin: "OWN", items: EACH / 2 })
-    expect(detail.items).toMatchObject({ total: 3 * EACH, valued: 3 * EACH, due: 0 })
+    expect(items).toMatchObject({ total: 3 * EACH, valued: 3 * EACH, due: 0 })
 
     // After two months and some days the doubtful cranes are due, and nothing else.
     setClock(65)
@@ -116,8 +121,11 @@ describe("the calendar of a portfolio", () => {
     setClock(500)
     const third = await runAfter(portfolioId, second.runId)
     expect(third).toMatchObject({ status: "SUCCESS", reason: "CALENDAR", total: 3 * EACH, done: 3 * EACH })
-    const { data: history } = await send("GET", `/${portfolioId}/items/crane-0/history`)
-    expect(history.map(({ runId }: { runId: number }) => runId)).toStrictEqual([third.runId, second.runId, first.runId])
+    expect((await history(portfolioId, "crane-0")).map(({ runId }) => runId)).toStrictEqual([
+      third.runId,
+      second.runId,
+      first.runId,
+    ])
 
     const finished = await until("the webhooks", () => {
       const found = posted.filter(({ type }) => type === "portfolio.run.finished")

@@ -35,13 +35,14 @@ afterAll(async () => {
   folder.remove()
 })
 
-const { begin, create, download, ended, freeUsed, lines, send, valued } = bookClient(() => server, KEY)
+const client = bookClient(() => server, KEY)
+const { begin, create, detail, download, ended, inputs, send, valued } = client
 
 const home = (itemId: string, more: object = {}) => ({ itemId, assetType: "PROPERTY", ...village, ...more })
 
 describe("a portfolio over HTTP", () => {
   it("values its items, charges those with a value, and gives their results in each format", async () => {
-    const used = await freeUsed()
+    const used = await client.freeUsed()
     const portfolioId = await create([
       home("a", { loanBalance: 600_000, priorLiens: 200_000, lienRank: 2 }),
       home("b", { buildingArea: 90, loanBalance: 400_000, lienRank: 2 }),
@@ -58,22 +59,21 @@ describe("a portfolio over HTTP", () => {
     const run = await valued(portfolioId, "ALL")
     expect(run).toMatchObject({ status: "SUCCESS", reason: "REQUEST", total: 4, done: 4, valued: 2, failed: 2 })
 
-    const { data: items } = await send("GET", `/${portfolioId}/items`)
+    const items = await client.items(portfolioId)
     const [a, b, c, d] = items
-    expect(items.map(({ itemId }: { itemId: string }) => itemId)).toStrictEqual(["a", "b", "c", "d/1"])
+    expect(items.map(({ itemId }) => itemId)).toStrictEqual(["a", "b", "c", "d/1"])
     expect(a).toMatchObject({ status: "VALUED", class: "PROPERTY/RESIDENTIAL", version: 1 })
-    expect(a.ltv).toBeCloseTo(800_000 / a.value, 9)
+    expect(a?.ltv).toBeCloseTo(800_000 / (a?.value ?? 0), 9)
     // The claims before a second rank are not stated.
     expect(b).toMatchObject({ status: "VALUED", ltv: null })
     expect(c).toMatchObject({ status: "NO_VALUE", value: null, reason: expect.stringMatching(/\w/) })
     expect(d).toMatchObject({ status: "UNREADABLE", dueOn: null, reason: expect.stringContaining("wide") })
 
-    const { data: history } = await send("GET", `/${portfolioId}/items/d%2F1/history`)
-    expect(history).toMatchObject([{ runId: run.runId, value: null }])
+    expect(await client.history(portfolioId, "d/1")).toMatchObject([{ runId: run.runId, value: null }])
 
     const path = `/${portfolioId}/runs/${run.runId}`
     const result = `${path}/result`
-    expect((await lines(path)).map((line) => JSON.parse(line).input.itemId)).toStrictEqual(["a", "b", "c", "d/1"])
+    expect((await inputs(path)).map(({ itemId }) => itemId)).toStrictEqual(["a", "b", "c", "d/1"])
     const csv = await (await download(`${result}?format=csv`)).text()
     expect(csv.trim().split("\n")).toHaveLength(5)
     const book = new ExcelJS.Workbook()
@@ -81,48 +81,41 @@ describe("a portfolio over HTTP", () => {
     expect(book.worksheets).toHaveLength(2)
     expect(book.worksheets[0]?.rowCount).toBe(5)
 
-    expect(await freeUsed()).toBe(used + 2)
+    expect(await client.freeUsed()).toBe(used + 2)
   })
   it("goes on after a kill with what is left, and values each item once", { tags: ["long"] }, async () => {
     const items = Array.from({ length: 6_000 }, (_, at) => home(`k${at}`, { buildingArea: 60 + (at % 90) }))
     const portfolioId = await create(items)
     const path = await begin(portfolioId)
     const begun = await until("a batch", async () => {
-      const run = await send("GET", path)
-      return run.data.done > 0 ? run.data : undefined
+      const now = await client.run(path)
+      return now.done > 0 ? now : undefined
     })
     expect(begun.status).toBe("IN_PROGRESS")
     server.child.kill("SIGKILL")
     await server.ended
     server = await startIn(env.OV_DATA_DIR, env)
 
-    const events = await (await download(`${path}/events`)).text()
-    const seen = events.split("\n\n").flatMap((block) => {
-      const text = /^data: (.*)$/m.exec(block)?.[1]
-      return text === undefined ? [] : [{ event: /^event: (\w+)$/m.exec(block)?.[1], run: JSON.parse(text) }]
-    })
+    const seen = await client.events(path)
     expect(seen.at(-1)).toMatchObject({ event: "result", run: { status: "SUCCESS", done: 6_000, valued: 6_000 } })
     expect(seen.slice(0, -1).every(({ event }) => event === "progress")).toBe(true)
     const done = seen.map(({ run }) => run.done)
     expect(done).toStrictEqual(done.toSorted((one, other) => one - other))
 
-    expect((await lines(path)).map((line) => JSON.parse(line).input.itemId)).toStrictEqual(
-      items.map(({ itemId }) => itemId),
-    )
+    expect((await inputs(path)).map(({ itemId }) => itemId)).toStrictEqual(items.map(({ itemId }) => itemId))
   })
 
   it("stops when it is cancelled, and keeps what is done", async () => {
     const portfolioId = await create(Array.from({ length: 3_000 }, (_, at) => home(`s${at}`)))
     const path = await begin(portfolioId)
     expect(await send("POST", `/${portfolioId}/runs`, {})).toMatchObject({ code: 40900 })
-    await until("a batch", async () => ((await send("GET", path)).data.done > 0 ? true : undefined))
-    const cancelled = await send("DELETE", path)
-    expect(cancelled.data.status).toBe("CANCELLED")
-    const events = await (await download(`${path}/events`)).text()
-    expect(events).toContain("event: result")
-    const run = (await send("GET", path)).data
-    expect(run.done).toBe(cancelled.data.done)
-    expect(await lines(path)).toHaveLength(run.done)
+    await until("a batch", async () => ((await client.run(path)).done > 0 ? true : undefined))
+    const cancelled = await client.cancel(path)
+    expect(cancelled.status).toBe("CANCELLED")
+    expect((await client.events(path)).map(({ event }) => event)).toStrictEqual(["result"])
+    const run = await client.run(path)
+    expect(run.done).toBe(cancelled.done)
+    expect(await inputs(path)).toHaveLength(run.done)
     const rest = await valued(portfolioId)
     expect(rest).toMatchObject({ status: "SUCCESS", total: 3_000 - run.done })
   })
@@ -136,13 +129,25 @@ describe("a portfolio over HTTP", () => {
     expect(imported.data).toMatchObject({ rows: 2_000, added: 0, replaced: 2_000, unchanged: 0 })
     const run = await ended(path)
     expect(run).toMatchObject({ status: "SUCCESS", done: 2_000 })
-    const detail = (await send("GET", `/${portfolioId}`)).data
-    const former = (await lines(path)).filter((line) => line.includes('"buildingArea":"100"')).length
-    expect(detail.items.pending).toBe(former)
-    expect(detail.items.due).toBe(former)
+    const former = (await inputs(path)).filter(({ buildingArea }) => buildingArea === "100").length
+    expect((await detail(portfolioId)).items).toMatchObject({ pending: former, due: former })
     expect(await send("POST", `/${portfolioId}/items`, jsonLines(changed))).toMatchObject({
       data: { unchanged: 2_000 },
     })
+  })
+
+  it("takes the asset of all rows from the query, and the file of a form", async () => {
+    const portfolioId = await create([])
+    const form = new FormData()
+    const rows = ["资产编号,城市,地址,用途,建筑面积", `q,${village.city},${village.address},住宅,100`, ""]
+    form.append("file", new File([rows.join("\n")], "book.csv"))
+    const response = await fetch(`${server.url}/api/open/v1/portfolios/${portfolioId}/items?asset=PROPERTY`, {
+      method: "POST",
+      headers: { "x-api-key": KEY },
+      body: form,
+    })
+    expect(await response.json()).toMatchObject({ code: 0, data: { rows: 1, added: 1, unreadableCount: 0 } })
+    expect(await valued(portfolioId)).toMatchObject({ status: "SUCCESS", total: 1, valued: 1 })
   })
 
   it("refuses what it cannot use", async () => {
@@ -177,6 +182,6 @@ describe("a portfolio over HTTP", () => {
       expect([method, path, (await send(method, path, body)).code]).toStrictEqual([method, path, code])
     }
     // A calendar may name a class that no item has: it is said, and the others count.
-    expect((await send("GET", `/${portfolioId}`)).data.unusedClasses).toStrictEqual(["LAND/INDUSTRIAL"])
+    expect((await detail(portfolioId)).unusedClasses).toStrictEqual(["LAND/INDUSTRIAL"])
   })
 })

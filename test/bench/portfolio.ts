@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
@@ -7,7 +7,9 @@ import { Catalogue, FittedModels } from "@open-valuation/store"
 import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
 import { Effect, Stream } from "effect"
 import project from "../../package.json" with { type: "json" }
+import { bookClient } from "../processes/BookClient.ts"
 import { ov, run, temporaryFolder } from "../processes/Processes.ts"
+import { type Server, startIn } from "../processes/Server.ts"
 import { given, medianOf, milliseconds, processorMs, report, rounded, size } from "./Figures.ts"
 import { megabytesOf, processorSeconds } from "./ProcessUse.ts"
 
@@ -114,6 +116,35 @@ const runOf = async (folder: string, threads: number) => {
   }
 }
 
+const KEY = "portfolio-bench-000001"
+
+/** Seconds of the import, the run and the download of the workbook over HTTP. The run takes its snapshot first. */
+const overHttp = async (folder: string, rows: number) => {
+  const env = { OV_BOOTSTRAP_KEY: KEY, OV_FREE_QUOTA: String(10 * rows), OV_DEMO: "off" }
+  const server = await startIn(join(folder, "data"), env)
+  return measured(server, folder, rows).finally(server.stop)
+}
+
+const measured = async (server: Server, folder: string, rows: number) => {
+  const { download, ended, begin, create, send } = bookClient(() => server, KEY)
+  const portfolioId = await create([])
+  const timed = async <A>(work: () => Promise<A>): Promise<readonly [number, A]> => {
+    const started = milliseconds()
+    const done = await work()
+    return [(milliseconds() - started) / 1000, done]
+  }
+  const book = readFileSync(join(folder, "book.csv"), "utf8")
+  const [importing, imported] = await timed(() => send("POST", `/${portfolioId}/items?asset=PROPERTY`, book))
+  if (imported.code !== 0) throw new Error(imported.message)
+  const [running, run] = await timed(async () => ended(await begin(portfolioId)))
+  if (run.valued !== rows) throw new Error(`${run.valued} of ${rows} homes were valued: ${run.errorMessage}`)
+  const [downloading] = await timed(async () =>
+    (await download(`/${portfolioId}/runs/${run.runId}/result`)).arrayBuffer(),
+  )
+  const peak = megabytesOf(server.child.pid ?? 0, "VmHWM")
+  return { importing, running, downloading, peak }
+}
+
 /** `npm run bench -- portfolio [ROWS]` */
 export const portfolioBench = async (): Promise<void> => {
   const rows = Number(given[0] ?? ROWS)
@@ -129,6 +160,22 @@ export const portfolioBench = async (): Promise<void> => {
   const cores = availableParallelism()
   const all = await runOf(folder.path, cores)
   const alone = await Effect.runPromise(inProcess(samples, today))
+  const http = await overHttp(folder.path, rows)
+  report({
+    name: "portfolio-http",
+    caption: `${rounded(rows)} homes of a portfolio over HTTP, and the same by \`ov value\` with a thread for each core`,
+    columns: ["import s", "run s", "items/s", "of the command line", "results s", "peak MB"],
+    rows: [
+      [
+        rounded(http.importing, 1),
+        rounded(http.running, 1),
+        rounded(rows / http.running),
+        rounded(rows / http.running / all.rate, 2),
+        rounded(http.downloading, 1),
+        rounded(http.peak),
+      ],
+    ],
+  })
   report({
     name: "portfolio",
     caption:

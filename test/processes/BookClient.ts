@@ -1,8 +1,20 @@
+import { ItemHistory, PortfolioDetail, PortfolioItem, PortfolioRun } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { until } from "./Processes.ts"
 import type { Address } from "./Server.ts"
 
-const Answer = Schema.Struct({ code: Schema.Int, message: Schema.String, data: Schema.Any })
+const Answer = Schema.Struct({ code: Schema.Int, message: Schema.String, data: Schema.Unknown })
+
+const created = Schema.decodeUnknownSync(Schema.Struct({ portfolioId: Schema.Int }))
+const begun = Schema.decodeUnknownSync(Schema.Struct({ runId: Schema.Int }))
+const asRun = Schema.decodeUnknownSync(PortfolioRun)
+const asDetail = Schema.decodeUnknownSync(PortfolioDetail)
+const asItems = Schema.decodeUnknownSync(Schema.Array(PortfolioItem))
+const asHistory = Schema.decodeUnknownSync(Schema.Array(ItemHistory))
+const asUsage = Schema.decodeUnknownSync(Schema.Struct({ data: Schema.Struct({ freeUsed: Schema.Int }) }))
+const asLine = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Struct({ input: Schema.Record(Schema.String, Schema.String) })),
+)
 
 /** Items as JSON Lines. */
 export const jsonLines = (items: ReadonlyArray<object>): string =>
@@ -31,22 +43,25 @@ export const bookClient = (server: () => Address, key: string) => {
   }
 
   const create = async (items: ReadonlyArray<object>, more: object = {}): Promise<number> => {
-    const { data } = await send("POST", "", { name: "华东抵押物", ...more })
-    const { code, message } = await send("POST", `/${data.portfolioId}/items`, jsonLines(items))
+    const { portfolioId } = created((await send("POST", "", { name: "华东抵押物", ...more })).data)
+    if (items.length === 0) return portfolioId
+    const { code, message } = await send("POST", `/${portfolioId}/items`, jsonLines(items))
     if (code !== 0) throw new Error(message)
-    return data.portfolioId
+    return portfolioId
   }
 
   const begin = async (portfolioId: number, only?: unknown): Promise<string> => {
     const { code, data, message } = await send("POST", `/${portfolioId}/runs`, only === undefined ? {} : { only })
     if (code !== 0) throw new Error(message)
-    return `/${portfolioId}/runs/${data.runId}`
+    return `/${portfolioId}/runs/${begun(data).runId}`
   }
+
+  const run = async (path: string) => asRun((await send("GET", path)).data)
 
   const ended = (path: string) =>
     until("the run", async () => {
-      const run = await send("GET", path)
-      return run.data.status === "IN_PROGRESS" ? undefined : run.data
+      const now = await run(path)
+      return now.status === "IN_PROGRESS" ? undefined : now
     })
 
   return {
@@ -54,14 +69,30 @@ export const bookClient = (server: () => Address, key: string) => {
     download,
     create,
     begin,
+    run,
     ended,
+    detail: async (portfolioId: number) => asDetail((await send("GET", `/${portfolioId}`)).data),
+    items: async (portfolioId: number) => asItems((await send("GET", `/${portfolioId}/items`)).data),
+    history: async (portfolioId: number, itemId: string) =>
+      asHistory((await send("GET", `/${portfolioId}/items/${encodeURIComponent(itemId)}/history`)).data),
+    cancel: async (path: string) => asRun((await send("DELETE", path)).data),
+    /** The events of a run, to its end. */
+    events: async (path: string) =>
+      (await (await download(`${path}/events`)).text()).split("\n\n").flatMap((block) => {
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        return data === undefined ? [] : [{ event: /^event: (\w+)$/m.exec(block)?.[1], run: asRun(JSON.parse(data)) }]
+      }),
     /** Runs to the end, and returns the run. */
     valued: async (portfolioId: number, only?: unknown) => ended(await begin(portfolioId, only)),
-    lines: async (path: string): Promise<ReadonlyArray<string>> =>
-      (await (await download(`${path}/result?format=jsonl`)).text()).trim().split("\n"),
+    /** What the rows of a result were made from. */
+    inputs: async (path: string) =>
+      (await (await download(`${path}/result?format=jsonl`)).text())
+        .trim()
+        .split("\n")
+        .map((line) => asLine(line).input),
     freeUsed: async (): Promise<number> => {
       const response = await fetch(at("/usage"), { headers })
-      return Schema.decodeUnknownSync(Answer)(await response.json()).data.freeUsed
+      return asUsage(await response.json()).data.freeUsed
     },
   }
 }

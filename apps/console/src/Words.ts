@@ -7,6 +7,7 @@ export const words = byLanguage({
     value: { zh: "估值", en: "Value" },
     statements: { zh: "银行流水", en: "Statements" },
     tasks: { zh: "任务", en: "Tasks" },
+    portfolios: { zh: "资产组合", en: "Portfolios" },
     reviews: { zh: "复核", en: "Reviews" },
     markets: { zh: "市场数据", en: "Markets" },
     models: { zh: "模型", en: "Models" },

@@ -113,6 +113,25 @@ const markets = createRoute({
   component: screen(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),
 })
 
+const portfolios = createRoute({
+  getParentRoute: () => root,
+  path: "/portfolios",
+  component: screen(() => import("../screens/portfolios/PortfoliosScreen.tsx"), "PortfoliosScreen"),
+})
+
+/** Which items of a portfolio are listed, as the address holds it. */
+export interface PortfolioSearch {
+  readonly show?: "due" | "alerts" | "without"
+}
+
+const portfolio = createRoute({
+  getParentRoute: () => root,
+  path: "/portfolios/$portfolioId",
+  validateSearch: ({ show }: Record<string, unknown>): PortfolioSearch =>
+    show === "due" || show === "alerts" || show === "without" ? { show } : {},
+  component: screen(() => import("../screens/portfolios/PortfolioScreen.tsx"), "PortfolioScreen"),
+})
+
 /** Whether decided proposals are listed too, as the address holds it. */
 export interface ReviewsSearch {
   readonly all?: true
@@ -192,6 +211,8 @@ const router = createRouter({
     statements,
     tasks,
     task,
+    portfolios,
+    portfolio,
     reviews,
     markets,
     models,

@@ -21,6 +21,7 @@ export const screens = {
     offered: ({ assets }) => assets.some(({ statement }) => statement),
   },
   tasks: { group: "work", scopes: ["valuations"] },
+  portfolios: { group: "work", scopes: ["portfolios"], offered: ({ features }) => features.portfolios },
   reviews: { group: "work", scopes: ["review"] },
   markets: { group: "upkeep", scopes: ["samples"], offered: ({ features }) => features.markets },
   models: { group: "upkeep", scopes: ["models"], offered: ({ features }) => features.models },

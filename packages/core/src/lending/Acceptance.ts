@@ -1,7 +1,8 @@
 import { Predicate } from "effect"
 import { contentHash } from "../domain/Hash.ts"
+import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
-import { isBasisMissing, isBeyond, limitOf } from "./Bases.ts"
+import { gapsBeyond, isBasisMissing, limitOf } from "./Bases.ts"
 import { lendingMessage } from "./LendingMessages.ts"
 import type { AcceptanceRule, Decision, LendingPolicy } from "./LendingPolicy.ts"
 import type { LendingRequest } from "./LendingRequest.ts"
@@ -11,6 +12,7 @@ import type { Acceptance, Basis, Figures } from "./LendingResult.ts"
 export interface Accepted {
   readonly policy: LendingPolicy
   readonly request: LendingRequest
+  readonly valuationDate: LocalDate
   /** The result; fields that an asset does not have are not looked at. */
   readonly outcome: object
   /** `undefined` without a value. */
@@ -34,7 +36,7 @@ const numberIn = (outcome: object, field: string): number | undefined => {
 /** Why a rule applies, each time that it does. */
 const reasonsBy = (
   rule: AcceptanceRule,
-  { bases, figures, outcome, policy, request }: Accepted,
+  { bases, figures, outcome, policy, request, valuationDate }: Accepted,
 ): ReadonlyArray<Message> => {
   switch (rule.measure) {
     case "NO_VALUE": {
@@ -62,15 +64,13 @@ const reasonsBy = (
         .filter(({ code }) => rule.codes.includes(code))
         .map((tip) => lendingMessage("lending.reason.tip", { told: JSON.stringify([tip]) }))
     case "GAP":
-      return bases
-        .filter((basis) => isBeyond(policy.bases, basis))
-        .map((basis) =>
-          lendingMessage("lending.reason.gap", {
-            kind: basis.kind,
-            gap: basis.gap,
-            limit: limitOf(policy.bases, basis),
-          }),
-        )
+      return gapsBeyond(policy.bases, request, bases, valuationDate).map((basis) =>
+        lendingMessage("lending.reason.gap", {
+          kind: basis.kind,
+          gap: basis.gap,
+          limit: limitOf(policy.bases, basis),
+        }),
+      )
     case "BASIS_MISSING":
       return isBasisMissing(policy.bases, request) && request.purpose !== undefined
         ? [

@@ -35,8 +35,38 @@ export const basesOf = (policy: BasisPolicy, request: LendingRequest, value: num
 export const limitOf = ({ gaps }: BasisPolicy, { gap, kind }: Basis): number =>
   gap > 0 ? gaps[kind].above : gaps[kind].below
 
-/** True when an amount is further from the value than its limit. */
-export const isBeyond = (policy: BasisPolicy, basis: Basis): boolean => Math.abs(basis.gap) > limitOf(policy, basis)
+/** The field with the day of the paper that an amount is taken from. */
+const papers: Readonly<Record<BasisKind, "bookValueDate" | "invoiceDate">> = {
+  PURCHASE_PRICE: "invoiceDate",
+  GUIDE_PRICE: "invoiceDate",
+  BOOK_VALUE: "bookValueDate",
+}
+
+/** Whole months from the day of a paper to the valuation date; `undefined` where the day is not stated. */
+const ageOf = (
+  request: LendingRequest,
+  field: "bookValueDate" | "invoiceDate",
+  date: LocalDate,
+): number | undefined => {
+  const stated = request[field]
+  return stated && Math.floor((toEpochDay(date) - toEpochDay(stated)) / DAYS_PER_MONTH)
+}
+
+/**
+ * The amounts that are further from the value than their limits. One from an old paper that does not govern is not
+ * among them: what was paid years ago says little of today.
+ */
+export const gapsBeyond = (
+  policy: BasisPolicy,
+  request: LendingRequest,
+  bases: ReadonlyArray<Basis>,
+  date: LocalDate,
+): ReadonlyArray<Basis> =>
+  bases.filter(
+    (basis) =>
+      Math.abs(basis.gap) > limitOf(policy, basis) &&
+      (basis.governs || (ageOf(request, papers[basis.kind], date) ?? 0) <= policy.oldestMonths.months),
+  )
 
 /** True when the rule for the purpose names an amount, and none of those that it names was stated. */
 export const isBasisMissing = (policy: BasisPolicy, request: LendingRequest): boolean =>
@@ -51,17 +81,13 @@ export const basisTips = (
   value: number,
   date: LocalDate,
 ): ReadonlyArray<Message> => [
-  ...basesOf(policy, request, value)
-    .filter((basis) => isBeyond(policy, basis))
-    .map((basis) => {
-      const { amount, gap, kind } = basis
-      return lendingMessage("lending.risk.gap", { kind, amount, gap, limit: limitOf(policy, basis) })
-    }),
+  ...gapsBeyond(policy, request, basesOf(policy, request, value), date).map((basis) => {
+    const { amount, gap, kind } = basis
+    return lendingMessage("lending.risk.gap", { kind, amount, gap, limit: limitOf(policy, basis) })
+  }),
   ...(["bookValueDate", "invoiceDate"] as const).flatMap((field) => {
-    const stated = request[field]
-    if (stated === undefined) return []
-    const months = Math.floor((toEpochDay(date) - toEpochDay(stated)) / DAYS_PER_MONTH)
-    return months > policy.oldestMonths.months
+    const months = ageOf(request, field, date)
+    return months !== undefined && months > policy.oldestMonths.months
       ? [lendingMessage("lending.risk.oldPaper", { field, months, limit: policy.oldestMonths.months })]
       : []
   }),

@@ -69,12 +69,12 @@ const besideValue = (
 /** The lender's figures beside an outcome; without a value, its acceptance alone. None of them changes the value. Pure. */
 export const lend = (lending: LendingCase, outcome: unknown): LendingOutcome => {
   if (!Predicate.isObject(outcome)) return {}
-  const { policy, request } = lending
+  const { policy, request, valuationDate } = lending
   const figures = figuresOf(outcome)
   const bases = figures === undefined ? [] : basesOf(policy.bases, request, figures.value)
   return {
     ...(bases.length === 0 ? {} : { bases }),
     ...(figures === undefined ? {} : besideValue(lending, figures)),
-    acceptance: acceptanceOf({ policy, request, outcome, figures, bases }),
+    acceptance: acceptanceOf({ policy, request, valuationDate, outcome, figures, bases }),
   }
 }

@@ -90,6 +90,13 @@ describe("bases of value", () => {
       "The book value is 13 months older than the valuation date, beyond 12: it says little of today.",
     ])
   })
+
+  it("of an old paper give no tip of their gap, unless they govern", () => {
+    const old: LendingRequest = { purchasePrice: 2_000_000, invoiceDate: LocalDate.make("2019-07-01") }
+    const codes = (request: LendingRequest) => basisTips(bases, request, 1_000_000, date).map(({ code }) => code)
+    expect(codes(old)).toEqual(["lending.risk.oldPaper"])
+    expect(codes({ ...old, purpose: "DIRECT_LEASE" })).toEqual(["lending.risk.gap", "lending.risk.oldPaper"])
+  })
 })
 
 describe("premises of value", () => {
@@ -184,6 +191,7 @@ describe("the acceptance of a value", () => {
       outcome: { ...sound, ...outcome },
       figures: valued ? figures : undefined,
       bases: found,
+      valuationDate: date,
     })
   interface Case {
     readonly bases: ReturnType<typeof basesOf>
@@ -220,6 +228,7 @@ describe("the acceptance of a value", () => {
     const found = acceptanceOf({
       policy: defaultLending,
       request: {},
+      valuationDate: date,
       outcome: { ...sound, confidence: 0.1, riskTips: [tip("market.risk.demoMarket")] },
       figures: { low: 100_000, value: 1_000_000, high: 3_000_000 },
       bases: [],

@@ -213,15 +213,19 @@ const consoleGroups = ({ provider, sessions, users }: ConsoleOptions) =>
   users === undefined ? [] : [userHandlers(users, sessions, provider !== undefined)]
 
 /** Which optional parts the console can show. */
-const featuresOf = ({ chat, console, makeWorkbook, models, recognition, sites = [], uploads }: AppOptions) => ({
-  chat: chat !== undefined,
-  uploads: uploads !== undefined,
-  recognition: recognition !== undefined,
-  workbook: makeWorkbook !== undefined,
-  markets: console?.markets !== undefined,
-  models: models !== undefined,
-  guide: sites.some(({ path }) => path === pagePaths.guide),
-})
+const featuresOf = (options: AppOptions) => {
+  const { chat, console, makeWorkbook, models, portfolios, recognition, sites = [], uploads } = options
+  return {
+    portfolios: portfolios !== undefined,
+    chat: chat !== undefined,
+    uploads: uploads !== undefined,
+    recognition: recognition !== undefined,
+    workbook: makeWorkbook !== undefined,
+    markets: console?.markets !== undefined,
+    models: models !== undefined,
+    guide: sites.some(({ path }) => path === pagePaths.guide),
+  }
+}
 
 /** The optional groups of the contract that the host serves. */
 const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: UploadShares, drain: Drain) {

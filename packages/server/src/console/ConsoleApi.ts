@@ -38,6 +38,7 @@ export const Session = Schema.Struct({
     }),
   ),
   features: Schema.Struct({
+    portfolios: Schema.Boolean,
     chat: Schema.Boolean,
     uploads: Schema.Boolean,
     recognition: Schema.Boolean,

@@ -52,8 +52,9 @@ export interface BookRun {
   readonly locale: Locale
 }
 
-/** Items below one layout. */
+/** Items of one asset below one layout. */
 export interface BookBatch {
+  readonly asset: AssetType
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<{ readonly line: number; readonly cells: ReadonlyArray<string> }>
 }

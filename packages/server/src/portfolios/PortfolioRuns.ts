@@ -116,6 +116,7 @@ const LeftItem = Schema.Struct({
   number: Int8,
   layoutId: Int8,
   version: Schema.Int,
+  assetType: Schema.String,
   cells: Schema.fromJsonString(Schema.Array(Schema.String)),
 })
 export type LeftItem = typeof LeftItem.Type
@@ -123,7 +124,8 @@ export type LeftItem = typeof LeftItem.Type
 /** The next items of a run without a line. */
 export const leftItems = Effect.fnUntraced(function* (runId: RunId, after: number, most: number) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql`SELECT n.seq, n.number, i.layout_id AS "layoutId", i.version, i.cells
+  const rows = yield* sql`SELECT n.seq, n.number, i.layout_id AS "layoutId", i.version, i.cells,
+      i.asset_type AS "assetType"
     FROM portfolio_run_items n JOIN portfolio_items i ON i.number = n.number
     WHERE n.run_id = ${String(runId)}::bigint AND n.line IS NULL AND n.seq > ${after}::integer
     ORDER BY n.seq LIMIT ${most}::integer`

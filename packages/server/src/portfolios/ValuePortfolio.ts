@@ -97,13 +97,14 @@ const valueItems = Effect.fnUntraced(function* (portfolio: StoredPortfolio, run:
   const batches = Stream.paginate(0, (after) =>
     Effect.map(
       stored(Runs.leftItems(run.runId, after, BATCH)),
-      (items) => [byLayout(items), Option.map(Option.fromUndefinedOr(items.at(-1)), ({ seq }) => seq)] as const,
+      (items) => [alike(items), Option.map(Option.fromUndefinedOr(items.at(-1)), ({ seq }) => seq)] as const,
     ),
   )
   const value = Effect.fnUntraced(function* (items: ReadonlyArray<Runs.LeftItem>) {
-    const columns = layouts.get(items[0]?.layoutId ?? 0) ?? []
+    const { assetType: asset = "", layoutId = 0 } = items[0] ?? {}
     // The first line of a file is its header.
-    const lines = yield* book.value({ columns, rows: items.map(({ cells, seq }) => ({ line: seq + 1, cells })) })
+    const rows = items.map(({ cells, seq }) => ({ line: seq + 1, cells }))
+    const lines = yield* book.value({ asset, columns: layouts.get(layoutId) ?? [], rows })
     return items.map((item, at): Runs.DoneItem => ({ ...item, line: lines[at] ?? "" }))
   })
   yield* batches.pipe(
@@ -117,15 +118,16 @@ const valueItems = Effect.fnUntraced(function* (portfolio: StoredPortfolio, run:
   )
 })
 
-/** Consecutive items below the same columns. */
-const byLayout = (items: ReadonlyArray<Runs.LeftItem>): ReadonlyArray<ReadonlyArray<Runs.LeftItem>> => {
-  const groups: Array<Array<Runs.LeftItem>> = []
+/** Items of one asset below the same columns. */
+const alike = (items: ReadonlyArray<Runs.LeftItem>): ReadonlyArray<ReadonlyArray<Runs.LeftItem>> => {
+  const groups = new Map<string, Array<Runs.LeftItem>>()
   for (const item of items) {
-    const last = groups.at(-1)
-    if (last !== undefined && last[0]?.layoutId === item.layoutId) last.push(item)
-    else groups.push([item])
+    const name = `${item.layoutId} ${item.assetType}`
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [item])
+    else group.push(item)
   }
-  return groups
+  return [...groups.values()]
 }
 
 /** Completes once the run has ended, as after a cancellation in any process. */

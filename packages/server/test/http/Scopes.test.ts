@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { ModelNotFound } from "@open-valuation/core/accuracy"
+import { defaultPortfolioPolicy } from "@open-valuation/core/portfolio"
 import { allScopes, assetGroup, RequiredScope, Scope } from "@open-valuation/http-api"
 import {
   AccountId,
@@ -86,6 +87,32 @@ const everything = Effect.gen(function* () {
     uploads: { store, keep: unused, open: unused },
     recognition: { store, keep: unused, readFields: unused },
     makeWorkbook: unused,
+    portfolios: {
+      portfolios: {
+        create: unused,
+        list: unused,
+        get: unused,
+        import: unused,
+        items: unused,
+        history: unused,
+        run: unused,
+        runs: unused,
+        runOf: unused,
+        cancel: unused,
+        follow: unused,
+        lines: unused,
+      },
+      engine: {
+        policy: defaultPortfolioPolicy,
+        assets: [],
+        marketOf: () => undefined,
+        moveOf: unused,
+        read: unused,
+        open: unused,
+        forget: unused,
+        workbook: unused,
+      },
+    },
     corrections: { correct: unused },
     models: {
       list: () => Effect.succeed([]),

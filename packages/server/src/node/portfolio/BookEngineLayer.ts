@@ -124,8 +124,8 @@ export const bookEngineLayer = Layer.effect(
         const { accountId: owner, locale, today } = run
         return {
           concurrency,
-          value: ({ columns, rows }) =>
-            value({ snapshot, owner, assets: bookAssets, asset: undefined, columns, rows, today, locale }).pipe(
+          value: ({ asset, columns, rows }) =>
+            value({ snapshot, owner, assets: bookAssets, asset, columns, rows, today, locale }).pipe(
               Effect.mapBoth({ onSuccess: ({ lines }) => lines, onFailure: ({ message }) => failed(message) }),
             ),
           measured: measuredErrors(snapshot),

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+
+/** Texts by which the screens are recognised. */
+const words = {
+  zh: {
+    menu: "资产组合",
+    name: "名称",
+    create: "新建资产组合",
+    file: "选择文件",
+    imported: "新增 3 项，更新 0 项，未变 0 项。",
+    run: /^重估到期资产/,
+    ended: /已完成 · .*有估值 2 项，无估值 0 项/,
+    mend: "资料有误",
+    schedule: "重估计划",
+    due: "到期待估",
+    none: "没有这样的资产。",
+  },
+  en: {
+    menu: "Portfolios",
+    name: "Name",
+    create: "New portfolio",
+    file: "Choose a file",
+    imported: "3 added, 0 replaced, 0 unchanged.",
+    run: /^Value what is due/,
+    ended: /done · .*2 with a value, 0 without/,
+    mend: "to be mended",
+    schedule: "Calendar",
+    due: "Due",
+    none: "There are no such items.",
+  },
+} as const
+
+const HOME = "PROPERTY,上海市/上海市/浦东新区,檐雨小筑,RESIDENTIAL"
+
+const BOOK = [
+  "资产编号,资产类型,城市,地址,用途,建筑面积,贷款余额(万元),优先受偿金额(万元),抵押顺位",
+  `押品-001,${HOME},89.5,180,60,2`,
+  `押品-002,${HOME},120,900,,1`,
+  `押品-003,${HOME},很大,100,,1`,
+].join("\n")
+
+describe("the portfolios of the console", () => {
+  let host: ConsoleHost
+  beforeAll(async () => {
+    host = await openConsole()
+  })
+  afterAll(() => host.close())
+
+  for (const [locale, width] of [
+    ["zh", 1440],
+    ["en", 390],
+  ] as const) {
+    const own = words[locale]
+    it(`create, import, value and show a book, ${locale}, ${width} pixels`, async () => {
+      const { page } = host
+      await host.enter(locale, width)
+      await page.getByRole("link", { name: own.menu, exact: true }).click()
+      await page.getByLabel(own.name).fill(`沪上押品 ${locale}`)
+      await page.getByRole("button", { name: own.create }).click()
+      await page
+        .getByLabel(own.file)
+        .setInputFiles({ name: "book.csv", mimeType: "text/csv", buffer: Buffer.from(BOOK) })
+      await page.getByText(own.imported).waitFor()
+      await page.getByRole("button", { name: own.run }).click()
+      await page.getByText(own.ended).waitFor()
+      await page.getByText(own.mend).first().waitFor()
+      await page.getByText(own.schedule).click()
+      await host.seen(`portfolio-${locale}`)
+
+      const download = page.waitForEvent("download")
+      await page.getByRole("button", { name: /XLSX/ }).click()
+      expect((await download).suggestedFilename()).toMatch(/^portfolio-\d+-\d+\.xlsx$/)
+
+      await page.getByRole("link", { name: own.due, exact: true }).click()
+      await page.getByText(own.none).waitFor()
+      await page.getByRole("link", { name: own.menu, exact: true }).click()
+      await page.getByRole("link", { name: `沪上押品 ${locale}` }).waitFor()
+      await host.seen(`portfolios-${locale}`)
+    })
+  }
+})
