@@ -111,6 +111,7 @@ export { asPerson, EmailTaken, Role, scopesOf, User, UserId, UserNotFound, Users
 export { PersonalData, PersonBusy, Tombstone } from "./people/PersonalData.ts"
 export { type Identified, type NewUser, type UserChange, Users } from "./people/Users.ts"
 export { dailyPurge, type Purged, Retention } from "./operations/Retention.ts"
+export type { RetentionPolicy } from "./operations/RetentionPolicy.ts"
 export { AdoptionNotFound, AdoptionRefused } from "./reviews/Adoption.ts"
 export {
   AnalysisLost,

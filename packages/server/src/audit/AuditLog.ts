@@ -46,7 +46,7 @@ const PIECE = 1000
 
 /**
  * Who has done what, when, from where and of which object. Entries are only added: the table itself refuses to change or
- * remove them. An entry that stands before its action gets its outcome once.
+ * remove them, but for those that are older than the operator keeps them. An entry that stands before its action gets its outcome once.
  */
 export class AuditLog extends Context.Service<
   AuditLog,
@@ -132,6 +132,19 @@ export class AuditLog extends Context.Service<
     }),
   )
 }
+
+/** Lets the present transaction remove entries, and no other. */
+export const openForRemoval = (sql: SqlClient.SqlClient) =>
+  sql`SELECT set_config('open_valuation.audit_retention', 'on', true)`
+
+/** Removes a batch of the entries up to a time, in a transaction that is open for it. */
+export const removeOldEntries = (sql: SqlClient.SqlClient, before: Date, batch: number) =>
+  sql`DELETE FROM audit_events WHERE id = ANY(ARRAY(
+      SELECT id FROM audit_events WHERE account_id IS NULL AND at <= ${before}::timestamptz
+      UNION ALL SELECT e.id FROM accounts a, LATERAL (SELECT id FROM audit_events
+        WHERE account_id = a.id AND at <= ${before}::timestamptz ORDER BY at LIMIT ${batch}::integer) e
+      LIMIT ${batch}::integer))
+    RETURNING 1`
 
 type Cursor = number | undefined
 

@@ -8,6 +8,7 @@ import type { Pool } from "@open-valuation/store/postgres"
 import { Config, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { IpNetwork } from "effect/net"
 import { parseRateLimit, type RateLimit } from "../http/Admission.ts"
+import { parseRetention, type RetentionPolicy, retentionText } from "../operations/RetentionPolicy.ts"
 import { defaultWebhookSchedule, type WebhookSchedule } from "../webhooks/WebhookDelivery.ts"
 import { parseCidrs } from "./addresses/AddressPolicy.ts"
 import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
@@ -95,8 +96,8 @@ export class Settings extends Context.Service<
     readonly ocr: "auto" | "tesseract" | "paddle" | "off"
     /** Images read at the same time. Default: one fewer than the number of processors, at least 2 and at most 4. */
     readonly ocrWorkers: number | undefined
-    /** Days after which ended tasks are removed. */
-    readonly retentionDays: number
+    /** Days after which data is removed. */
+    readonly retention: RetentionPolicy
     /** Port of the metrics. Without it, none are served. */
     readonly metricsPort: number | undefined
     /** Collector of traces. Without it, none are recorded. */
@@ -163,6 +164,9 @@ const secret =
 const defaultPriceFen = 100
 const highestPriceYuan = 1e6
 
+/** With assets that the operator adds, any name may be that of an asset until they are loaded. */
+const isAssetName = (areAdded: boolean) => Schema.is(areAdded ? AssetType : KnownAssetType)
+
 /**
  * Parses prices such as `PROPERTY=5,EQUIPMENT=2.5`. The default is one yuan for each asset. Other assets than the
  * library's own may be named where the operator adds some; whether there is such an asset is checked once they are
@@ -171,7 +175,7 @@ const highestPriceYuan = 1e6
 const parsePrices =
   (areAdded: boolean) =>
   (text: string): Record<AssetType, number> | undefined => {
-    const isAsset = Schema.is(areAdded ? AssetType : KnownAssetType)
+    const isAsset = isAssetName(areAdded)
     const prices = evenPrices()
     for (const part of text.split(",")) {
       const [, name, yuan] = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(\d{1,7}(?:\.\d{1,2})?)\s*$/.exec(part) ?? []
@@ -242,6 +246,18 @@ const providerOfSignIns = Effect.gen(function* () {
 const claimName = (text: string): string | undefined => (/^[\w:/.-]{1,200}$/.test(text) ? text : undefined)
 
 const accountName = (text: string): string | undefined => (text.length <= 100 ? text : undefined)
+
+/** Retention; what refuses it names the part that is at fault. */
+const retentionOf = Effect.fnUntraced(function* (areAdded: boolean) {
+  const variable = "OV_RETENTION_DAYS"
+  const parsed = parseRetention((yield* textOf(variable)) ?? "365", isAssetName(areAdded))
+  if (typeof parsed !== "string") return parsed
+  const part = JSON.stringify(parsed.trim().slice(0, 60))
+  return yield* new SettingInvalid({
+    variable,
+    message: `${variable} must be ${retentionText}: ${part} is not usable.`,
+  })
+})
 
 const read = Effect.gen(function* () {
   const { catalogue, outside } = yield* variable(
@@ -361,7 +377,7 @@ const read = Effect.gen(function* () {
     ),
     ocr: yield* variable("OV_OCR", "auto, tesseract, paddle or off", recogniser, "auto"),
     ocrWorkers: yield* optional("OV_OCR_WORKERS", "a whole number from 1 to 64", whole(1, 64)),
-    retentionDays: yield* variable("OV_RETENTION_DAYS", "a whole number from 1 to 36500", whole(1, 36_500), 365),
+    retention: yield* retentionOf(modules.length > 0),
     metricsPort: yield* optional("OV_METRICS_PORT", "a whole number from 0 to 65535", whole(0, 65_535)),
     collector: yield* optional("OV_OTLP_URL", "an http or https URL such as http://localhost:4318", parseCollector),
     log: yield* variable(

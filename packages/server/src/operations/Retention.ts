@@ -1,10 +1,13 @@
 import { Context, DateTime, Duration, Effect, Layer, Option, Schedule, Schema } from "effect"
 import { MachineId, type Sharding, Singleton, Snowflake } from "effect/cluster"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
+import { openForRemoval, removeOldEntries } from "../audit/AuditLog.ts"
 import { chatPolicy } from "../chat/ChatSession.ts"
 import { MaterialBytes, removeOldMaterials } from "../materials/MaterialBytes.ts"
-import { Int8, stored, waitForStorage } from "../storage/Rows.ts"
+import { removeOldRunItems, removeOldRuns } from "../portfolios/PortfolioRuns.ts"
+import { Int8, jsonText, stored, waitForStorage } from "../storage/Rows.ts"
 import * as DeliveryJournal from "../webhooks/DeliveryJournal.ts"
+import { isRetentionClass, MATERIAL_DAYS, type RetentionPolicy } from "./RetentionPolicy.ts"
 
 /** Hours that lie between the mark of what has expired and its removal: time to notice a wrong clock. */
 const NOTICE = { hours: 24 }
@@ -76,8 +79,25 @@ const decodeMarks = Schema.decodeUnknownEffect(
   Schema.Struct({ due: Schema.NullOr(Instant), next: Schema.NullOr(Instant), newest: Schema.NullOr(Instant) }),
 )
 
-/** One batch of the journal: the last message read, and the numbers of messages read and removed. */
+/** A stretch of rows in their order: the last one read, and the numbers of rows read and removed. */
 const Stretch = Schema.Struct({ last: Schema.NullOr(Schema.String), read: Int8, removed: Int8 })
+
+/** Reads rows once in stretches of `size`, each from after the last one, and returns how many were removed. */
+const inStretches = Effect.fnUntraced(function* (
+  first: string,
+  size: number,
+  statement: (after: string) => Statement.Statement<unknown>,
+) {
+  let after = first
+  let removed = 0
+  while (true) {
+    const [row] = yield* statement(after)
+    const found = yield* Schema.decodeUnknownEffect(Stretch)(row)
+    removed += found.removed
+    if (found.last === null || found.read < size) return removed
+    after = found.last
+  }
+})
 
 /** Message ids of the engine begin with their creation time. */
 const firstIdAt = (instant: DateTime.Utc): string =>
@@ -88,21 +108,21 @@ const firstIdAt = (instant: DateTime.Utc): string =>
  * message is removed, with its replies, when it is older than the instant and processed, and its run is either gone or
  * has a final reply (not a suspension) from before the instant. The message that started a run is removed last, once no
  * message of the run is unprocessed. So no message that is still awaited is removed, and a run cannot start again from
- * what is left. Reads the journal once, in batches of `stretch` messages.
+ * what is left. Reads the journal once.
  */
-const removeFinishedRuns = Effect.fnUntraced(function* (before: DateTime.Utc, stretch: number) {
+const removeFinishedRuns = Effect.fnUntraced(function* (before: DateTime.Utc) {
   const sql = yield* SqlClient.SqlClient
   const end = firstIdAt(before)
-  let after = "0"
-  let removed = 0
-  while (true) {
-    const [row] = yield* sql`
+  return yield* inStretches(
+    "0",
+    BATCH,
+    (after) => sql`
       WITH stretch AS (
         SELECT id, shard_id, entity_type, entity_id, tag, processed,
           CASE WHEN entity_type = 'Workflow/-/DurableClock' THEN 'Workflow/' || (payload::json->>'workflowName')
             ELSE entity_type END || '/' || entity_id || '/run/' AS run_id
         FROM cluster_messages WHERE id > ${after}::bigint AND id < ${end}::bigint
-        ORDER BY id LIMIT ${stretch}::integer
+        ORDER BY id LIMIT ${BATCH}::integer
       ), done AS (
         SELECT s.id FROM stretch s
           LEFT JOIN cluster_messages run ON run.message_id = s.run_id
@@ -118,12 +138,42 @@ const removeFinishedRuns = Effect.fnUntraced(function* (before: DateTime.Utc, st
         DELETE FROM cluster_messages m USING done WHERE m.id = done.id RETURNING m.id
       )
       SELECT (SELECT max(id)::text FROM stretch) AS last, (SELECT count(*) FROM stretch) AS read,
-        (SELECT count(*) FROM messages) AS removed`
-    const found = yield* Schema.decodeUnknownEffect(Stretch)(row)
-    removed += found.removed
-    if (found.last === null || found.read < stretch) return removed
-    after = found.last
-  }
+        (SELECT count(*) FROM messages) AS removed`,
+  )
+})
+
+/**
+ * Removes tasks that ended longer ago than their asset's days, or the default; those with an adopted value stay as long
+ * as adopted ones do, if that is longer. Those whose webhook is still pending stay. Reads once what ended before the
+ * fewest of these days.
+ */
+const removeOldTasks = Effect.fnUntraced(function* (now: DateTime.Utc, { classes, days }: RetentionPolicy) {
+  const sql = yield* SqlClient.SqlClient
+  const ago = (age: number) => DateTime.formatIso(DateTime.subtract(now, { days: age }))
+  const assets = [...classes].filter(([name]) => !isRetentionClass(name))
+  const byAsset = jsonText(Object.fromEntries(assets.map(([name, age]) => [name, ago(age)])))
+  const latest = ago(Math.min(days, ...assets.map(([, age]) => age)))
+  const adopted = classes.get("ADOPTED")
+  return yield* inStretches(
+    "-infinity",
+    BATCH,
+    (after) => sql`
+      WITH stretch AS (
+        SELECT id, finished_at FROM tasks
+        WHERE finished_at > ${after}::timestamptz AND finished_at <= ${latest}::timestamptz
+        ORDER BY finished_at FETCH FIRST (${BATCH}::integer) ROWS WITH TIES
+      ), gone AS (
+        DELETE FROM tasks WHERE id = ANY(ARRAY(SELECT t.id FROM tasks t JOIN stretch s ON s.id = t.id
+          WHERE t.finished_at <= LEAST(
+              COALESCE((${byAsset}::jsonb ->> t.asset_type)::timestamptz, ${ago(days)}::timestamptz),
+              CASE WHEN t.adoption IS NOT NULL THEN ${adopted === undefined ? null : ago(adopted)}::timestamptz END)
+            AND NOT ${DeliveryJournal.taskHasPending(sql)}
+          FOR UPDATE OF t SKIP LOCKED))
+        RETURNING 1
+      )
+      SELECT (SELECT max(finished_at)::text FROM stretch) AS last, (SELECT count(*) FROM stretch) AS read,
+        (SELECT count(*) FROM gone) AS removed`,
+  )
 })
 
 /** Number of rows removed by a purge. */
@@ -146,6 +196,10 @@ export interface Purged {
   readonly consoleEntries: number
   /** Messages of the workflow engine. */
   readonly engineMessages: number
+  /** Ended runs of portfolios, with their values. */
+  readonly portfolioRuns: number
+  /** Entries of the audit log. */
+  readonly auditEntries: number
 }
 
 /** Maximum number of rows that one statement removes, so that it holds their locks only briefly. */
@@ -154,22 +208,20 @@ const BATCH = 500
 /** Lifetime of idempotency keys, and of the engine's messages after the end of their run. */
 const DAY = { hours: 24 }
 
-/** Maximum age of uploaded files, days, whatever age is requested. */
-const MATERIAL_DAYS = 30
-
 /** Removes expired data. */
 export class Retention extends Context.Service<
   Retention,
   {
     /**
-     * Removes tasks that ended more than `days` days ago, with everything that belongs to them; uploaded files after
-     * the same number of days, at most 30; chat sessions so many days after their last message; expired keys,
-     * passwords, tests and engine messages after a day; and links and sessions of the console once they have ended.
-     * Keeps tasks in progress and tasks whose webhook is still pending. Closes chat sessions 30 days after their last
+     * Removes tasks that ended longer ago than the days of their class, with everything that belongs to them; uploaded
+     * files after those of theirs, at most 30; chat sessions so many days after their last message; runs of portfolios
+     * and audit entries where these classes have days; expired keys, passwords, tests and engine messages after a day;
+     * and links and sessions of the console once they have ended. Keeps tasks in progress and tasks whose webhook is
+     * still pending. Closes chat sessions 30 days after their last
      * message. Nothing of it happens before a purge a day earlier has found it expired, so that a wrong clock can be
      * set right. Needs the engine's tables.
      */
-    readonly purge: (days: number) => Effect.Effect<Purged>
+    readonly purge: (policy: RetentionPolicy) => Effect.Effect<Purged>
   }
 >()("@open-valuation/server/Retention") {
   static readonly layer: Layer.Layer<Retention, never, SqlClient.SqlClient> = Layer.effect(
@@ -178,26 +230,22 @@ export class Retention extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const storage = yield* MaterialBytes
       const purge = Effect.fnUntraced(
-        function* (days: number) {
+        function* (policy: RetentionPolicy) {
           const due = yield* dueMark
           if (Option.isNone(due)) return nothing
           const now = due.value
           const dayAgo = DateTime.subtract(now, DAY)
-          const before = DateTime.toDate(DateTime.subtract(now, { days }))
+          const daysAgo = (days: number) => DateTime.toDate(DateTime.subtract(now, { days }))
+          const daysOf = (name: string) => policy.classes.get(name) ?? policy.days
           const idempotencyKeys = yield* inBatches(
             sql`DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(SELECT ctid FROM idempotency_keys
               WHERE created_at <= ${DateTime.toDate(dayAgo)} ORDER BY created_at LIMIT ${BATCH}::integer
               FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
           )
-          const tasks = yield* inBatches(
-            sql`DELETE FROM tasks WHERE id = ANY(ARRAY(SELECT t.id FROM tasks t
-              WHERE t.finished_at <= ${before} AND NOT ${DeliveryJournal.taskHasPending(sql)}
-              ORDER BY t.finished_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
-            RETURNING 1`,
-          )
-          const deliveries = yield* inBatches(DeliveryJournal.removeLoose(sql, before, BATCH))
-          const oldestMaterial = DateTime.toDate(DateTime.subtract(now, { days: Math.min(days, MATERIAL_DAYS) }))
+          const tasks = yield* removeOldTasks(now, policy)
+          const deliveries = yield* inBatches(DeliveryJournal.removeLoose(sql, daysAgo(policy.days), BATCH))
+          const oldestMaterial = daysAgo(Math.min(daysOf("MATERIALS"), MATERIAL_DAYS))
           const materials = yield* removeOldMaterials(
             storage,
             { complete: oldestMaterial, incomplete: DateTime.toDate(dayAgo) },
@@ -211,10 +259,10 @@ export class Retention extends Context.Service<
           )
           const chatSessions = yield* inBatches(
             sql`DELETE FROM chat_sessions WHERE id = ANY(ARRAY(SELECT id FROM chat_sessions
-              WHERE last_at <= ${before} ORDER BY last_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
+              WHERE last_at <= ${daysAgo(daysOf("CHATS"))} ORDER BY last_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
           )
-          const idleSince = DateTime.toDate(DateTime.subtract(now, { days: chatPolicy.idleDays }))
+          const idleSince = daysAgo(chatPolicy.idleDays)
           const closedChatSessions = yield* inBatches(
             sql`UPDATE chat_sessions SET closed_at = ${DateTime.toDate(yield* DateTime.now)} WHERE id = ANY(ARRAY(SELECT id
               FROM chat_sessions WHERE closed_at IS NULL AND last_at <= ${idleSince}
@@ -229,7 +277,18 @@ export class Retention extends Context.Service<
               RETURNING 1`,
             )
           const consoleEntries = (yield* expired("console_links")) + (yield* expired("console_sessions"))
-          const engineMessages = yield* removeFinishedRuns(dayAgo, BATCH)
+          const engineMessages = yield* removeFinishedRuns(dayAgo)
+          const runDays = policy.classes.get("RUNS")
+          let portfolioRuns = 0
+          if (runDays !== undefined) {
+            yield* inBatches(removeOldRunItems(sql, daysAgo(runDays), BATCH))
+            portfolioRuns = yield* inBatches(removeOldRuns(sql, daysAgo(runDays), BATCH))
+          }
+          const auditDays = policy.classes.get("AUDIT")
+          const auditEntries =
+            auditDays === undefined
+              ? 0
+              : yield* inBatches(removeOldEntries(sql, daysAgo(auditDays), BATCH), openForRemoval(sql))
           return {
             tasks,
             deliveries,
@@ -240,11 +299,13 @@ export class Retention extends Context.Service<
             closedChatSessions,
             consoleEntries,
             engineMessages,
+            portfolioRuns,
+            auditEntries,
           }
         },
         Effect.provideService(SqlClient.SqlClient, sql),
       )
-      return Retention.of({ purge: (days) => stored(purge(days)) })
+      return Retention.of({ purge: (policy) => stored(purge(policy)) })
     }),
   )
 }
@@ -259,14 +320,20 @@ const nothing: Purged = {
   closedChatSessions: 0,
   consoleEntries: 0,
   engineMessages: 0,
+  portfolioRuns: 0,
+  auditEntries: 0,
 }
 
-/** Repeats a statement that removes at most one batch of rows, until it removes fewer. */
-const inBatches = Effect.fnUntraced(function* (statement: Statement.Statement<unknown>) {
+/** Repeats a statement that removes at most one batch of rows, until it removes fewer; each after `opening`, if given. */
+const inBatches = Effect.fnUntraced(function* (
+  statement: Statement.Statement<unknown>,
+  opening?: Statement.Statement<unknown>,
+) {
   const sql = yield* SqlClient.SqlClient
+  const batch = sql`WITH gone AS (${statement}) SELECT count(*) AS rows FROM gone`
   let removed = 0
   while (true) {
-    const [row] = yield* sql`WITH gone AS (${statement}) SELECT count(*) AS rows FROM gone`
+    const [row] = yield* opening === undefined ? batch : sql.withTransaction(Effect.andThen(opening, batch))
     const { rows } = yield* Schema.decodeUnknownEffect(Rows)(row)
     removed += rows
     if (rows < BATCH) return removed
@@ -279,14 +346,14 @@ const Rows = Schema.Struct({ rows: Int8 })
  * Purges at start and then once a day, in one of the processes that share the database. The engine picks the process,
  * and picks another when that one stops.
  */
-export const dailyPurge = (days: number): Layer.Layer<never, never, Retention | Sharding.Sharding> =>
+export const dailyPurge = (policy: RetentionPolicy): Layer.Layer<never, never, Retention | Sharding.Sharding> =>
   Singleton.make(
     "Retention",
     Effect.gen(function* () {
       const { purge } = yield* Retention
-      yield* waitForStorage("the purge of old tasks waits")(purge(days)).pipe(
+      yield* waitForStorage("the purge of old tasks waits")(purge(policy)).pipe(
         Effect.flatMap((purged) =>
-          Object.values(purged).some((rows) => rows > 0) ? logPurged(days, purged) : Effect.void,
+          Object.values(purged).some((rows) => rows > 0) ? logPurged(policy, purged) : Effect.void,
         ),
         Effect.catchDefect((defect) =>
           Effect.logError("Old tasks could not be removed, trying again tomorrow", defect),
@@ -297,5 +364,5 @@ export const dailyPurge = (days: number): Layer.Layer<never, never, Retention | 
     }),
   )
 
-const logPurged = (days: number, purged: Purged) =>
-  Effect.annotateLogs(Effect.logInfo("Removed expired data"), { days, ...purged })
+const logPurged = ({ classes, days }: RetentionPolicy, purged: Purged) =>
+  Effect.annotateLogs(Effect.logInfo("Removed expired data"), { days, ...Object.fromEntries(classes), ...purged })

@@ -27,7 +27,7 @@ describe("Settings", () => {
         cluster: undefined,
         webhookAllow: [],
         webhookSchedule: defaultWebhookSchedule,
-        retentionDays: 365,
+        retention: { days: 365, classes: new Map() },
         ocr: "auto",
         ocrWorkers: undefined,
         metricsPort: undefined,
@@ -64,7 +64,7 @@ describe("Settings", () => {
         OV_SAMPLES_URL: "postgres://u:p@replica:5432/ov",
         OV_WEBHOOK_ALLOW: "10.1.0.0/16, ::1",
         OV_WEBHOOK_SCHEDULE: "0s, 5s,5m,2h,7d",
-        OV_RETENTION_DAYS: "30",
+        OV_RETENTION_DAYS: "30, BANK_STATEMENT=180,ADOPTED = 3650,MATERIALS=14,AUDIT=1825",
         OV_OCR: "paddle",
         OV_OCR_WORKERS: "3",
         OV_METRICS_PORT: "9464",
@@ -84,7 +84,10 @@ describe("Settings", () => {
         console: false,
         pricesFen: { PROPERTY: 500, EQUIPMENT: 250, LAND: 100 },
         cluster: { host: "fd00::5", port: 34_431 },
-        retentionDays: 30,
+        retention: {
+          days: 30,
+          classes: new Map(Object.entries({ BANK_STATEMENT: 180, ADOPTED: 3650, MATERIALS: 14, AUDIT: 1825 })),
+        },
         ocr: "paddle",
         ocrWorkers: 3,
         metricsPort: 9464,
@@ -173,6 +176,28 @@ describe("Settings", () => {
         expect(error.message).toMatch(new RegExp(`^${variable} must be [^\n]+$`))
         expect(error.message).not.toContain("hidden")
       }
+    }),
+  )
+
+  it.effect("name the part of the retention that cannot be used", () =>
+    Effect.gen(function* () {
+      for (const part of [
+        "HOUSE=5",
+        "AUDITS=5",
+        "CHATS=0",
+        "CHATS",
+        "MATERIALS=31",
+        "AUDIT=36501",
+        "LAND=7",
+        "__proto__=1",
+      ]) {
+        const { message, variable } = yield* Effect.flip(settingsOf({ OV_RETENTION_DAYS: `365,LAND=9,${part}` }))
+        expect(variable).toBe("OV_RETENTION_DAYS")
+        expect(message).toMatch(/^OV_RETENTION_DAYS must be days from 1 to 36500, then days by class, [^\n]+$/)
+        expect(message).toContain(`: "${part}" is not usable.`)
+      }
+      const withoutDefault = yield* Effect.flip(settingsOf({ OV_RETENTION_DAYS: "AUDIT=1825" }))
+      expect(withoutDefault.message).toContain(': "AUDIT=1825" is not usable.')
     }),
   )
 

@@ -125,12 +125,12 @@ export const ended = (principal: Principal, id: number, assetType: AssetType = "
 
 /** Marks what has expired now, and removes it a day later. The database has the time of the test's clock. */
 export const purge = Effect.fnUntraced(
-  function* (days: number) {
+  function* (days: number, classes: Readonly<Record<string, number>> = {}) {
     const retention = yield* Retention
     yield* dueMark
     const tomorrow = (yield* Clock.currentTimeMillis) + Duration.toMillis("1 day")
     return yield* TestClock.setTime(tomorrow).pipe(
-      Effect.andThen(retention.purge(days)),
+      Effect.andThen(retention.purge({ days, classes: new Map(Object.entries(classes)) })),
       Effect.provide(TestClock.layer()),
     )
   },

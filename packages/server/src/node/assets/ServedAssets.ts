@@ -4,6 +4,7 @@ import { HostWords } from "@open-valuation/core/text"
 import { type CatalogueKeys, formatOfAsset, type SampleFormat } from "@open-valuation/store"
 import { Context, Effect, Layer } from "effect"
 import type { ServedAsset } from "../../http/ServedAsset.ts"
+import { isRetentionClass } from "../../operations/RetentionPolicy.ts"
 import { markets as ownMarkets } from "../AssetMarkets.ts"
 import { SettingInvalid, Settings } from "../Settings.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
@@ -83,14 +84,20 @@ export const servedAssetsOf = (added: ReadonlyArray<AddedAsset>): Context.Contex
     Context.add(HostWords, wordsOfAssets(added.map(({ asset }) => asset))),
   )
 
-/** A price must be that of an asset. */
-export const checkPrices = Effect.fnUntraced(function* (added: ReadonlyArray<AddedAsset>) {
-  const { pricesFen } = yield* Settings
+/** Prices and days of retention must be those of assets. */
+export const checkNames = Effect.fnUntraced(function* (added: ReadonlyArray<AddedAsset>) {
+  const { pricesFen, retention } = yield* Settings
   const { valuation } = servedWith(added)
-  const unknown = Object.keys(pricesFen).find((name) => !valuation.assets.has(name))
-  if (unknown === undefined) return
-  const message = `OV_PRICES names ${unknown}, which is no asset here: there are ${[...valuation.assets.keys()].join(", ")}.`
-  return yield* new SettingInvalid({ variable: "OV_PRICES", message })
+  const named = [
+    ["OV_PRICES", Object.keys(pricesFen)],
+    ["OV_RETENTION_DAYS", [...retention.classes.keys()].filter((name) => !isRetentionClass(name))],
+  ] as const
+  for (const [variable, names] of named) {
+    const unknown = names.find((name) => !valuation.assets.has(name))
+    if (unknown === undefined) continue
+    const message = `${variable} names ${unknown}, which is no asset here: there are ${[...valuation.assets.keys()].join(", ")}.`
+    return yield* new SettingInvalid({ variable, message })
+  }
 })
 
 /** The assets of the settings: the library's own, and those of the modules of `OV_ASSETS`. */
@@ -99,7 +106,7 @@ export const servedAssetsLayer: Layer.Layer<never, AssetModuleUnusable | Setting
     Effect.gen(function* () {
       const { assetModules } = yield* Settings
       const loaded = yield* loadAssetModules(assetModules)
-      yield* checkPrices(loaded)
+      yield* checkNames(loaded)
       return servedAssetsOf(loaded)
     }),
   )

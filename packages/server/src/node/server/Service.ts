@@ -104,8 +104,8 @@ export const engineLayer: Layer.Layer<TaskEngine.Engine | TaskSignals, EngineFai
   }),
 )
 
-/** Removes data older than `OV_RETENTION_DAYS`, once a day, in one of the processes on this database. */
-const retentionLayer = Layer.unwrap(Effect.map(Settings, ({ retentionDays }) => dailyPurge(retentionDays))).pipe(
+/** Removes data older than `OV_RETENTION_DAYS` says, once a day, in one of the processes on this database. */
+const retentionLayer = Layer.unwrap(Effect.map(Settings, ({ retention }) => dailyPurge(retention))).pipe(
   Layer.provide(Retention.layer),
 )
 

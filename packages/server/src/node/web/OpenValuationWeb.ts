@@ -7,7 +7,7 @@ import { ApiKeys } from "../../accounts/ApiKeys.ts"
 import { makeWebApp } from "../../app/Server.ts"
 import { folderBytes, MaterialBytes } from "../../materials/MaterialBytes.ts"
 import { adminServerLayer } from "../admin/AdminServer.ts"
-import { checkPrices, servedAssetsOf } from "../assets/ServedAssets.ts"
+import { checkNames, servedAssetsOf } from "../assets/ServedAssets.ts"
 import { databaseLayer } from "../Database.ts"
 import { appLayer, appOptions } from "../server/Http.ts"
 import { ServedConsole } from "../server/ServedConsole.ts"
@@ -17,7 +17,7 @@ import { logsLayer, Settings } from "../Settings.ts"
 import { webhookSenderLayer } from "../webhooks/WebhookTargets.ts"
 import { hostBytes, hostKeyName, hostLogLayer, hostWebhookClientLayer, makeHostAuthentication } from "./HostPorts.ts"
 import type { WebOptions, WebSamples } from "./WebOptions.ts"
-import { basePathOf, OptionInvalid, webSettings } from "./WebSettings.ts"
+import { asOption, basePathOf, OptionInvalid, webSettings } from "./WebSettings.ts"
 
 /** The HTTP API as a part of a host's server. */
 export interface OpenValuationWeb extends AsyncDisposable {
@@ -102,14 +102,13 @@ const assetsLayer = ({ assets = [] }: WebOptions) =>
   Layer.effectContext(
     Effect.gen(function* () {
       const added = (yield* customAssets(assets)).map((asset) => ({ asset }))
-      yield* checkPrices(added)
+      yield* checkNames(added)
       return servedAssetsOf(added)
     }).pipe(
       Effect.catchTags({
         CustomAssetInvalid: ({ message }) =>
           Effect.fail(new OptionInvalid({ option: "assets", message: `assets: ${message}` })),
-        SettingInvalid: ({ message }) =>
-          Effect.fail(new OptionInvalid({ option: "prices", message: message.replace("OV_PRICES", "prices") })),
+        SettingInvalid: (invalid) => Effect.fail(asOption(invalid)),
       }),
     ),
   )

@@ -67,8 +67,8 @@ export interface WebOptions {
   readonly dataDir?: string | undefined
   /** Address at which this process listens for the others that share the database. Default: it is the only one. */
   readonly cluster?: { readonly host: string; readonly port: number } | undefined
-  /** Days after which ended tasks are removed. Default: 365. */
-  readonly retentionDays?: number | undefined
+  /** Days after which ended tasks are removed, or `365,AUDIT=1825` with days by class. Default: 365. */
+  readonly retentionDays?: number | string | undefined
   /** A level and a format of lines on stderr, such as `debug,json`, or a function. Default: `warn`. */
   readonly log?: string | ((record: LogRecord) => void) | undefined
 }

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { ownValue } from "@open-valuation/core/domain"
 import type { Pool } from "@open-valuation/store/postgres"
 import { ConfigProvider, Effect, Layer, Schema } from "effect"
-import { type DatabaseSetting, Settings } from "../Settings.ts"
+import { type DatabaseSetting, type SettingInvalid, Settings } from "../Settings.ts"
 import type { WebOptions } from "./WebOptions.ts"
 
 /** An option has an unusable value. `message` is one line that names the option and shows no secret. */
@@ -135,6 +135,12 @@ const databaseOf = ({ database }: WebOptions, read: DatabaseSetting): DatabaseSe
   return isClient(database) ? { kind: "client", client: database } : read
 }
 
+/** What is wrong with a variable, as that of the option that means the same. */
+export const asOption = ({ message, variable }: SettingInvalid): OptionInvalid => {
+  const option = ownValue(variables, variable)?.[0] ?? variable
+  return new OptionInvalid({ option, message: message.replaceAll(variable, option) })
+}
+
 /** The settings that the options mean. Nothing of the environment counts. */
 export const webSettings = (options: WebOptions): Layer.Layer<Settings, OptionInvalid> =>
   Layer.effect(
@@ -144,10 +150,7 @@ export const webSettings = (options: WebOptions): Layer.Layer<Settings, OptionIn
       if (texts instanceof OptionInvalid) return yield* texts
       const context = yield* Layer.build(Settings.layer).pipe(
         Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(texts)),
-        Effect.mapError(({ message, variable }) => {
-          const option = ownValue(variables, variable)?.[0] ?? variable
-          return new OptionInvalid({ option, message: message.replaceAll(variable, option) })
-        }),
+        Effect.mapError(asOption),
       )
       const settings = yield* Effect.provide(Settings, context)
       return { ...settings, demo: false, database: databaseOf(options, settings.database) }

@@ -93,6 +93,9 @@ describe("OV_ASSETS", () => {
       expect(yield* refused({ OV_ASSETS: `${boat},` })).toContain("OV_ASSETS must be paths or package names")
       expect(yield* refused({ OV_ASSETS: "./a\u0000b.ts" })).toContain("OV_ASSETS must be")
       expect(yield* refused({ OV_PRICES: "BOAT=7" })).toContain("OV_PRICES must be yuan per unit by asset")
+      expect(yield* refused({ OV_ASSETS: boat, OV_RETENTION_DAYS: "365,AUDIT=9,BOAT=8,BOATS=7" })).toContain(
+        "OV_RETENTION_DAYS names BOATS, which is no asset here: there are PROPERTY, ",
+      )
       expect(yield* refused({ OV_ASSETS: boat, OV_PRICES: "BOATS=7" })).toBe(
         "OV_PRICES names BOATS, which is no asset here: there are PROPERTY, VEHICLE, LAND, EQUIPMENT, BANK_STATEMENT, BOAT.",
       )

@@ -30,7 +30,9 @@ describe("the options of a mounted API", () => {
         cluster: { host: "10.0.0.5", port: 34_431 },
         webhookAllow: [],
         console: true,
+        retentionDays: "30,AUDIT=1825",
       })
+      expect(own.retention).toEqual({ days: 30, classes: new Map([["AUDIT", 1825]]) })
       expect(own.database).toStrictEqual({
         kind: "server",
         url: Redacted.make("postgres://lender:secret@db/valuations"),
@@ -79,6 +81,7 @@ describe("the options of a mounted API", () => {
         ["basePath", "valuations"],
         ["cluster", { host: "a b", port: 1 }],
         ["retentionDays", 0],
+        ["retentionDays", "365,HOUSE=5"],
       ]
       for (const [option, value] of bad) {
         const failure = yield* Effect.flip(readAny({ [option]: value }))
