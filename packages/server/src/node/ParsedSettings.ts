@@ -1,6 +1,8 @@
 import { isIPv6 } from "node:net"
+import { AssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core/assets"
 import { searchPresets } from "@open-valuation/search-web/settings"
-import { Duration, Redacted } from "effect"
+import { Duration, Redacted, Schema } from "effect"
 
 /** A source beyond the catalogue. */
 export type OutsideSetting =
@@ -165,3 +167,31 @@ export const parseRunnerAddress = (text: string): RunnerAddress | undefined => {
   if (bracketed !== undefined) return isIPv6(bracketed) ? { host: bracketed, port } : undefined
   return plain === undefined ? undefined : { host: plain, port }
 }
+
+const defaultPriceFen = 100
+const highestPriceYuan = 1e6
+
+/** With assets that the operator adds, any name may be that of an asset until they are loaded. */
+export const isAssetName = (areAdded: boolean) => Schema.is(areAdded ? AssetType : KnownAssetType)
+
+/**
+ * Parses prices such as `PROPERTY=5,EQUIPMENT=2.5`. The default is one yuan for each asset. Other assets than the
+ * library's own may be named where the operator adds some; whether there is such an asset is checked once they are
+ * loaded.
+ */
+export const parsePrices =
+  (areAdded: boolean) =>
+  (text: string): Record<AssetType, number> | undefined => {
+    const isAsset = isAssetName(areAdded)
+    const prices = evenPrices()
+    for (const part of text.split(",")) {
+      const [, name, yuan] = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(\d{1,7}(?:\.\d{1,2})?)\s*$/.exec(part) ?? []
+      if (!isAsset(name) || Number(yuan) > highestPriceYuan) return undefined
+      prices[name] = Math.round(Number(yuan) * 100)
+    }
+    return prices
+  }
+
+/** The price of each of the library's own assets, fen. */
+export const evenPrices = (): Record<string, number> =>
+  Object.fromEntries(KnownAssetType.literals.map((asset) => [asset, defaultPriceFen]))

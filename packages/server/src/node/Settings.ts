@@ -1,7 +1,6 @@
 import { resolve } from "node:path"
 import type { PgClient } from "@effect/sql-pg"
-import { AssetType } from "@open-valuation/core"
-import { KnownAssetType } from "@open-valuation/core/assets"
+import type { AssetType } from "@open-valuation/core"
 import { type ModelEndpoint, parseModelEndpoint } from "@open-valuation/intake/model"
 import { parseSites, type Sites } from "@open-valuation/search-web/settings"
 import type { Pool } from "@open-valuation/store/postgres"
@@ -14,12 +13,15 @@ import { parseCidrs } from "./addresses/AddressPolicy.ts"
 import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
 import {
   type Collector,
+  evenPrices,
+  isAssetName,
   type OpenIdSettings,
   keyVariable,
   needsKey,
   type OutsideSetting,
   parseCollector,
   parseDelays,
+  parsePrices,
   parseProvider,
   parseRunnerAddress,
   parseSearch,
@@ -161,30 +163,6 @@ const secret =
   (text: string): Redacted.Redacted | undefined =>
     new RegExp(String.raw`^[!-~]{${min},256}$`).test(text) ? Redacted.make(text) : undefined
 
-const defaultPriceFen = 100
-const highestPriceYuan = 1e6
-
-/** With assets that the operator adds, any name may be that of an asset until they are loaded. */
-const isAssetName = (areAdded: boolean) => Schema.is(areAdded ? AssetType : KnownAssetType)
-
-/**
- * Parses prices such as `PROPERTY=5,EQUIPMENT=2.5`. The default is one yuan for each asset. Other assets than the
- * library's own may be named where the operator adds some; whether there is such an asset is checked once they are
- * loaded.
- */
-const parsePrices =
-  (areAdded: boolean) =>
-  (text: string): Record<AssetType, number> | undefined => {
-    const isAsset = isAssetName(areAdded)
-    const prices = evenPrices()
-    for (const part of text.split(",")) {
-      const [, name, yuan] = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(\d{1,7}(?:\.\d{1,2})?)\s*$/.exec(part) ?? []
-      if (!isAsset(name) || Number(yuan) > highestPriceYuan) return undefined
-      prices[name] = Math.round(Number(yuan) * 100)
-    }
-    return prices
-  }
-
 /** Maximum number of modules, and length of a name. */
 const MOST_MODULES = 50
 const LONGEST_MODULE = 4096
@@ -204,9 +182,6 @@ export const assetModules: Effect.Effect<ReadonlyArray<string>, SettingInvalid> 
     [],
   ),
 )
-
-const evenPrices = (): Record<string, number> =>
-  Object.fromEntries(KnownAssetType.literals.map((asset) => [asset, defaultPriceFen]))
 
 const databaseUrl = (text: string): Redacted.Redacted | undefined =>
   /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text) ? Redacted.make(text) : undefined
@@ -373,6 +348,7 @@ const read = Effect.gen(function* () {
       "OV_WEBHOOK_SCHEDULE",
       "1 to 20 delays of at most 7 days, such as 0s,5s,5m,30m,2h",
       parseDelays,
+      parsePrices,
       defaultWebhookSchedule,
     ),
     ocr: yield* variable("OV_OCR", "auto, tesseract, paddle or off", recogniser, "auto"),
