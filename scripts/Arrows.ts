@@ -133,7 +133,10 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
       rooms: ["accounts", "audit", "http", "materials", "models", "people", "storage", "tasks", "webhooks"],
     },
     // Tables of all features: how they came to be, and what is purged.
-    operations: { ...feature, rooms: ["chat", "materials", "people", "portfolios", "reviews", "storage", "webhooks"] },
+    operations: {
+      ...feature,
+      rooms: ["audit", "chat", "materials", "people", "portfolios", "reviews", "storage", "webhooks"],
+    },
     // What all routes share. It answers with the errors of the features.
     http: {
       ...pages,

@@ -222,16 +222,13 @@ const claimName = (text: string): string | undefined => (/^[\w:/.-]{1,200}$/.tes
 
 const accountName = (text: string): string | undefined => (text.length <= 100 ? text : undefined)
 
-/** Retention; what refuses it names the part that is at fault. */
+/** The part of the retention that is at fault is named. */
 const retentionOf = Effect.fnUntraced(function* (areAdded: boolean) {
-  const variable = "OV_RETENTION_DAYS"
-  const parsed = parseRetention((yield* textOf(variable)) ?? "365", isAssetName(areAdded))
+  const name = "OV_RETENTION_DAYS"
+  const parsed = parseRetention((yield* textOf(name)) ?? "365", isAssetName(areAdded))
   if (typeof parsed !== "string") return parsed
-  const part = JSON.stringify(parsed.trim().slice(0, 60))
-  return yield* new SettingInvalid({
-    variable,
-    message: `${variable} must be ${retentionText}: ${part} is not usable.`,
-  })
+  const message = `${name} must be ${retentionText}: ${JSON.stringify(parsed.trim().slice(0, 60))} is not usable.`
+  return yield* new SettingInvalid({ variable: name, message })
 })
 
 const read = Effect.gen(function* () {
@@ -348,7 +345,6 @@ const read = Effect.gen(function* () {
       "OV_WEBHOOK_SCHEDULE",
       "1 to 20 delays of at most 7 days, such as 0s,5s,5m,30m,2h",
       parseDelays,
-      parsePrices,
       defaultWebhookSchedule,
     ),
     ocr: yield* variable("OV_OCR", "auto, tesseract, paddle or off", recogniser, "auto"),

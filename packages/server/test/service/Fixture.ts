@@ -3,7 +3,7 @@ import { filledBy } from "@open-valuation/testing/database"
 import { Clock, DateTime, Duration, Effect, Layer, Redacted, Schedule, Stream } from "effect"
 import { SqlMessageStorage } from "effect/cluster"
 import { Digest, SecureRandom } from "effect/crypto"
-import { Migrator, type SqlClient } from "effect/sql"
+import { Migrator, SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { DatabaseClock, dueMark } from "../../src/operations/Retention.ts"
 import {
@@ -136,3 +136,23 @@ export const purge = Effect.fnUntraced(
   },
   Effect.provideService(DatabaseClock, DateTime.now),
 )
+
+/** Runs an effect at the given time. */
+export const at =
+  (time: number) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    TestClock.setTime(time).pipe(Effect.andThen(effect), Effect.provide(TestClock.layer()))
+
+/** Runs an effect the given number of days later. */
+export const later =
+  (days: number) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => at(now + Duration.toMillis(Duration.days(days)))(effect))
+
+/** The ids in a table, or in another column of it. */
+export const idsOf = (table: string, column = "id") =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql`SELECT DISTINCT ${sql(column)}::integer AS id FROM ${sql(table)} ORDER BY 1`
+    return rows.map(({ id }) => id)
+  })

@@ -7,20 +7,21 @@ import { TestClock } from "effect/testing"
 import { Activity, DurableDeferred, Workflow } from "effect/workflow"
 import { DatabaseClock } from "../../src/operations/Retention.ts"
 import {
-  AuditLog,
   ChatSessions,
   dailyPurge,
   MaterialReadings,
   MaterialStore,
-  nobody,
   Retention,
   type RetentionPolicy,
   Tasks,
 } from "../../src/service.ts"
 import { someAssets } from "./ChatFixture.ts"
 import {
+  at,
   ended,
+  idsOf,
   input,
+  later,
   migrated,
   principalOf,
   purge,
@@ -30,28 +31,24 @@ import {
   valuersOf,
 } from "./Fixture.ts"
 
-/** Runs an effect at the given time. */
-const at =
-  (time: number) =>
-  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    TestClock.setTime(time).pipe(Effect.andThen(effect), Effect.provide(TestClock.layer()))
-
-/** Runs an effect the given number of days later. */
-const later =
-  (days: number) =>
-  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    Effect.flatMap(Clock.currentTimeMillis, (now) => at(now + Duration.toMillis(Duration.days(days)))(effect))
-
 const plain: RetentionPolicy = { days: 365, classes: new Map() }
 
 const often = Schedule.spaced("20 millis")
 
-const ids = (table: string, column = "id") =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const rows = yield* sql`SELECT DISTINCT ${sql(column)}::integer AS id FROM ${sql(table)} ORDER BY 1`
-    return rows.map(({ id }) => id)
-  })
+/** A purge that removes nothing. */
+const nothing = {
+  tasks: 0,
+  deliveries: 0,
+  idempotencyKeys: 0,
+  materials: 0,
+  passwords: 0,
+  chatSessions: 0,
+  closedChatSessions: 0,
+  consoleEntries: 0,
+  engineMessages: 0,
+  portfolioRuns: 0,
+  auditEntries: 0,
+}
 
 /** Ends at once, except for a request that asks never to end. */
 const valuers = valuersOf((request) =>
@@ -89,40 +86,16 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
       yield* deliver(null, "FAILED")
       yield* deliver(null, "PENDING")
 
-      assert.deepStrictEqual(yield* later(0.9)(purge(1)), {
-        tasks: 0,
-        deliveries: 0,
-        idempotencyKeys: 0,
-        materials: 0,
-        passwords: 0,
-        chatSessions: 0,
-        closedChatSessions: 0,
-        consoleEntries: 0,
-        engineMessages: 0,
-        portfolioRuns: 0,
-        auditEntries: 0,
-      })
+      assert.deepStrictEqual(yield* later(0.9)(purge(1)), nothing)
 
       const first = yield* later(2)(purge(365))
       assert.deepStrictEqual([first.tasks, first.deliveries, first.idempotencyKeys], [0, 0, 4])
 
-      assert.deepStrictEqual(yield* later(366)(purge(365)), {
-        tasks: 2,
-        deliveries: 1,
-        idempotencyKeys: 0,
-        materials: 0,
-        passwords: 0,
-        chatSessions: 0,
-        closedChatSessions: 0,
-        consoleEntries: 0,
-        engineMessages: 0,
-        portfolioRuns: 0,
-        auditEntries: 0,
-      })
-      assert.deepStrictEqual(yield* ids("tasks"), [pending, stuck])
-      assert.deepStrictEqual(yield* ids("task_events", "task_id"), [pending])
-      assert.deepStrictEqual(yield* ids("webhook_deliveries"), [2, 4])
-      assert.deepStrictEqual(yield* ids("webhook_attempts", "delivery_id"), [2, 4])
+      assert.deepStrictEqual(yield* later(366)(purge(365)), { ...nothing, tasks: 2, deliveries: 1 })
+      assert.deepStrictEqual(yield* idsOf("tasks"), [pending, stuck])
+      assert.deepStrictEqual(yield* idsOf("task_events", "task_id"), [pending])
+      assert.deepStrictEqual(yield* idsOf("webhook_deliveries"), [2, 4])
+      assert.deepStrictEqual(yield* idsOf("webhook_attempts", "delivery_id"), [2, 4])
     }).pipe(Effect.provide(service())),
   )
 
@@ -147,7 +120,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
 
       assert.deepStrictEqual(yield* later(61)(purged), [1, 1])
       assert.isFalse(yield* chats.exists(alpha, idle))
-      assert.deepStrictEqual(yield* ids("chat_turns", "session_id"), [busy])
+      assert.deepStrictEqual(yield* idsOf("chat_turns", "session_id"), [busy])
       assert.lengthOf(yield* sql`SELECT FROM chat_sessions`, 1)
     }).pipe(
       Effect.provide(
@@ -184,7 +157,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
       assert.lengthOf(said, 1)
       assert.strictEqual(yield* onOneClock, 0)
       assert.strictEqual(yield* later(1.1)(onOneClock), 0)
-      assert.deepStrictEqual(yield* ids("tasks"), [task.id])
+      assert.deepStrictEqual(yield* idsOf("tasks"), [task.id])
       said.length = 0
 
       // The server stood still for a year and a half, and nobody says that the clock is wrong.
@@ -206,122 +179,8 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
         FROM generate_series(1, 1300) n`
       // 240 hours are 10 days.
       assert.strictEqual((yield* purge(10)).tasks, 1061)
-      assert.lengthOf(yield* ids("tasks"), 239)
+      assert.lengthOf(yield* idsOf("tasks"), 239)
     }).pipe(Effect.provide(service())),
-  )
-
-  /** Tasks that ended so many days ago, some with an adopted value. Their ids. */
-  const endedTasks = Effect.fnUntraced(function* (
-    rows: ReadonlyArray<readonly [assetType: string, days: number, adoption?: string]>,
-  ) {
-    const sql = yield* SqlClient.SqlClient
-    const { accountId, keyId } = yield* principalOf("alpha")
-    const now = DateTime.nowUnsafe()
-    return yield* Effect.forEach(rows, ([assetType, days, adoption = null], index) =>
-      Effect.map(
-        sql`INSERT INTO tasks (account_id, key_id, asset_type, valuation_no, status, locale, request, request_id, today,
-            charge_fen, free, created_at, finished_at, adoption)
-          SELECT ${accountId}, ${keyId}, ${assetType}, ${`VAL-${index}`}, 'SUCCESS', 'zh', '{}', 'r', now(), 0, true, d, d,
-            ${adoption}::json
-          FROM (VALUES (${DateTime.toDate(DateTime.subtract(now, { days }))}::timestamptz)) v (d) RETURNING id::integer`,
-        ([row]) => row?.["id"],
-      ),
-    )
-  })
-
-  it.live("keeps the tasks of each class for its days, adopted ones for the longer of theirs and their asset's", () =>
-    Effect.gen(function* () {
-      const adopted = '{"value":1}'
-      const tasks = yield* endedTasks([
-        ["BANK_STATEMENT", 28],
-        ["BANK_STATEMENT", 30],
-        ["BANK_STATEMENT", 98, adopted],
-        ["BANK_STATEMENT", 100, adopted],
-        ["LAND", 150, adopted],
-        ["LAND", 198],
-        ["LAND", 200, adopted],
-        ["PROPERTY", 58],
-        ["PROPERTY", 60],
-        ["BOAT", 60],
-        ["PROPERTY", 98, adopted],
-      ])
-      const kept = [0, 2, 4, 5, 7, 10]
-      const purged = yield* purge(60, { BANK_STATEMENT: 30, LAND: 200, ADOPTED: 100, CHATS: 1, MATERIALS: 1, AUDIT: 1 })
-      assert.strictEqual(purged.tasks, tasks.length - kept.length)
-      assert.deepStrictEqual(
-        yield* ids("tasks"),
-        kept.map((index) => tasks[index]),
-      )
-      assert.strictEqual((yield* purge(60, { BANK_STATEMENT: 30, LAND: 190, ADOPTED: 20 })).tasks, 3)
-      assert.deepStrictEqual(
-        yield* ids("tasks"),
-        [0, 4, 7].map((index) => tasks[index]),
-      )
-    }).pipe(Effect.provide(service())),
-  )
-
-  it.live("finds what is old behind many rows that are kept", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const [first] = yield* endedTasks([["LAND", 90]])
-      yield* sql`INSERT INTO tasks (account_id, key_id, asset_type, valuation_no, status, locale, request, request_id,
-          today, charge_fen, free, created_at, finished_at)
-        SELECT account_id, key_id, CASE WHEN n > 1200 THEN 'PROPERTY' ELSE 'LAND' END, 'KEPT-' || n, status, locale,
-          request, request_id, today, charge_fen, free, created_at, finished_at + (n / 700) * interval '1 day'
-        FROM tasks, generate_series(1, 1210) n WHERE id = ${first}::bigint`
-      assert.strictEqual((yield* purge(60, { LAND: 365 })).tasks, 10)
-      assert.lengthOf(yield* ids("tasks"), 1201)
-    }).pipe(Effect.provide(service())),
-  )
-
-  it.live("keeps chat sessions, files, runs of portfolios and audit entries for the days of their class", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const alpha = yield* principalOf("alpha")
-      const file = { fileName: "a.csv", contentType: "text/csv", bytes: new Uint8Array(9), password: undefined }
-      yield* (yield* MaterialStore).put(alpha, [file])
-      yield* sql`INSERT INTO chat_sessions (account_id, state, opened_at, last_at)
-        VALUES (${alpha.accountId}, '{}', now(), now())`
-      yield* sql`INSERT INTO portfolios (account_id, key_id, name, locale, created_at)
-        VALUES (${alpha.accountId}, ${alpha.keyId}, 'homes', 'zh', now())`
-      yield* sql`INSERT INTO portfolio_layouts (portfolio_id, columns) VALUES (1, '[]')`
-      yield* sql`INSERT INTO portfolio_items (portfolio_id, item_id, layout_id, cells, asset_type, class, subject, loan,
-          status, value) VALUES (1, 'a', 1, '[]', 'PROPERTY', 'HOME', '', '{}', 'VALUED', '{}')`
-      yield* sql`INSERT INTO portfolio_runs (portfolio_id, key_id, reason, locale, today, status, total, created_at,
-          finished_at)
-        SELECT 1, ${alpha.keyId}, 'ASKED', 'zh', now(), s, 1, now(), CASE WHEN s = 'SUCCESS' THEN now() END
-        FROM unnest(ARRAY['SUCCESS', 'IN_PROGRESS']) s`
-      yield* sql`INSERT INTO portfolio_run_items (run_id, seq, number, line) VALUES (1, 1, 1, '{}'), (2, 1, 1, '{}')`
-      const { record } = yield* AuditLog
-      const entry = { actor: nobody, action: "sign-in", object: "", ip: undefined, requestId: "r" }
-      yield* record({ ...entry, accountId: alpha.accountId }, "DONE")
-      yield* record({ ...entry, accountId: undefined }, "REFUSED")
-      const purged = (days: number, classes: Readonly<Record<string, number>>) =>
-        later(days)(purge(365, classes)).pipe(
-          Effect.map(({ auditEntries, chatSessions, materials, portfolioRuns }) => [
-            chatSessions,
-            materials,
-            portfolioRuns,
-            auditEntries,
-          ]),
-        )
-      const classes = { CHATS: 20, MATERIALS: 10, RUNS: 40, AUDIT: 50 }
-      assert.deepStrictEqual(yield* purged(9, classes), [0, 0, 0, 0])
-      assert.deepStrictEqual(yield* purged(11, classes), [0, 1, 0, 0])
-      assert.deepStrictEqual(yield* purged(21, classes), [1, 0, 0, 0])
-      assert.deepStrictEqual(yield* purged(800, {}), [0, 0, 0, 0])
-      assert.deepStrictEqual(yield* purged(41, classes), [0, 0, 1, 0])
-      assert.deepStrictEqual(yield* ids("portfolio_runs"), [2])
-      assert.deepStrictEqual(yield* ids("portfolio_run_items", "run_id"), [2])
-      assert.lengthOf(yield* sql`SELECT FROM portfolio_items WHERE value IS NOT NULL`, 1)
-      assert.deepStrictEqual(yield* purged(49, classes), [0, 0, 0, 0])
-      assert.deepStrictEqual(yield* purged(51, classes), [0, 0, 0, 2])
-      yield* record({ ...entry, accountId: alpha.accountId }, "DONE")
-      for (const statement of [sql`DELETE FROM audit_events`, sql`TRUNCATE audit_events`]) {
-        assert.strictEqual((yield* Effect.flip(statement))._tag, "SqlError")
-      }
-      assert.lengthOf(yield* sql`SELECT FROM audit_events`, 1)
-    }).pipe(Effect.provide(Layer.merge(MaterialStore.layer, AuditLog.layer).pipe(Layer.provideMerge(service())))),
   )
 
   it.live("keeps all messages of a suspended run", () => {
@@ -454,20 +313,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
     Effect.gen(function* () {
       const asked = yield* Deferred.make<RetentionPolicy>()
       const retention = Layer.succeed(Retention, {
-        purge: (policy) =>
-          Effect.as(Deferred.succeed(asked, policy), {
-            tasks: 0,
-            deliveries: 0,
-            idempotencyKeys: 0,
-            materials: 0,
-            passwords: 0,
-            chatSessions: 0,
-            closedChatSessions: 0,
-            consoleEntries: 0,
-            engineMessages: 0,
-            portfolioRuns: 0,
-            auditEntries: 0,
-          }),
+        purge: (policy) => Effect.as(Deferred.succeed(asked, policy), nothing),
       })
       const started = dailyPurge(plain).pipe(
         Layer.provide(retention),
