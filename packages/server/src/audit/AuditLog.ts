@@ -138,7 +138,7 @@ export const openForRemoval = (sql: SqlClient.SqlClient) =>
   sql`SELECT set_config('open_valuation.audit_retention', 'on', true)`
 
 /** Removes a batch of the entries up to a time, in a transaction that is open for it. */
-export const removeOldEntries = (sql: SqlClient.SqlClient, before: Date, batch: number) =>
+export const removeOldEntries = (sql: SqlClient.SqlClient, before: Date | null, batch: number) =>
   sql`DELETE FROM audit_events WHERE id = ANY(ARRAY(
       SELECT id FROM audit_events WHERE account_id IS NULL AND at <= ${before}::timestamptz
       UNION ALL SELECT e.id FROM accounts a, LATERAL (SELECT id FROM audit_events

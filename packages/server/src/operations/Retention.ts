@@ -82,10 +82,9 @@ const decodeMarks = Schema.decodeUnknownEffect(
 /** A stretch of rows in their order: the last one read, and the numbers of rows read and removed. */
 const Stretch = Schema.Struct({ last: Schema.NullOr(Schema.String), read: Int8, removed: Int8 })
 
-/** Reads rows once in stretches of `size`, each from after the last one, and returns how many were removed. */
+/** Reads rows once in stretches of a batch, each from after the last one, and returns how many were removed. */
 const inStretches = Effect.fnUntraced(function* (
   first: string,
-  size: number,
   statement: (after: string) => Statement.Statement<unknown>,
 ) {
   let after = first
@@ -94,7 +93,7 @@ const inStretches = Effect.fnUntraced(function* (
     const [row] = yield* statement(after)
     const found = yield* Schema.decodeUnknownEffect(Stretch)(row)
     removed += found.removed
-    if (found.last === null || found.read < size) return removed
+    if (found.last === null || found.read < BATCH) return removed
     after = found.last
   }
 })
@@ -115,7 +114,6 @@ const removeFinishedRuns = Effect.fnUntraced(function* (before: DateTime.Utc) {
   const end = firstIdAt(before)
   return yield* inStretches(
     "0",
-    BATCH,
     (after) => sql`
       WITH stretch AS (
         SELECT id, shard_id, entity_type, entity_id, tag, processed,
@@ -156,7 +154,6 @@ const removeOldTasks = Effect.fnUntraced(function* (now: DateTime.Utc, { classes
   const adopted = classes.get("ADOPTED")
   return yield* inStretches(
     "-infinity",
-    BATCH,
     (after) => sql`
       WITH stretch AS (
         SELECT id, finished_at FROM tasks
@@ -217,9 +214,8 @@ export class Retention extends Context.Service<
      * files after those of theirs, at most 30; chat sessions so many days after their last message; runs of portfolios
      * and audit entries where these classes have days; expired keys, passwords, tests and engine messages after a day;
      * and links and sessions of the console once they have ended. Keeps tasks in progress and tasks whose webhook is
-     * still pending. Closes chat sessions 30 days after their last
-     * message. Nothing of it happens before a purge a day earlier has found it expired, so that a wrong clock can be
-     * set right. Needs the engine's tables.
+     * still pending. Closes chat sessions 30 days after their last message. Nothing of it happens before a purge a day
+     * earlier has found it expired, so that a wrong clock can be set right. Needs the engine's tables.
      */
     readonly purge: (policy: RetentionPolicy) => Effect.Effect<Purged>
   }
@@ -237,6 +233,9 @@ export class Retention extends Context.Service<
           const dayAgo = DateTime.subtract(now, DAY)
           const daysAgo = (days: number) => DateTime.toDate(DateTime.subtract(now, { days }))
           const daysOf = (name: string) => policy.classes.get(name) ?? policy.days
+          // Nothing is as old as null.
+          const keptUnless = (name: string) =>
+            Option.getOrNull(Option.map(Option.fromUndefinedOr(policy.classes.get(name)), daysAgo))
           const idempotencyKeys = yield* inBatches(
             sql`DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(SELECT ctid FROM idempotency_keys
               WHERE created_at <= ${DateTime.toDate(dayAgo)} ORDER BY created_at LIMIT ${BATCH}::integer
@@ -278,17 +277,9 @@ export class Retention extends Context.Service<
             )
           const consoleEntries = (yield* expired("console_links")) + (yield* expired("console_sessions"))
           const engineMessages = yield* removeFinishedRuns(dayAgo)
-          const runDays = policy.classes.get("RUNS")
-          let portfolioRuns = 0
-          if (runDays !== undefined) {
-            yield* inBatches(removeOldRunItems(sql, daysAgo(runDays), BATCH))
-            portfolioRuns = yield* inBatches(removeOldRuns(sql, daysAgo(runDays), BATCH))
-          }
-          const auditDays = policy.classes.get("AUDIT")
-          const auditEntries =
-            auditDays === undefined
-              ? 0
-              : yield* inBatches(removeOldEntries(sql, daysAgo(auditDays), BATCH), openForRemoval(sql))
+          yield* inBatches(removeOldRunItems(sql, keptUnless("RUNS"), BATCH))
+          const portfolioRuns = yield* inBatches(removeOldRuns(sql, keptUnless("RUNS"), BATCH))
+          const auditEntries = yield* inBatches(removeOldEntries(sql, keptUnless("AUDIT"), BATCH), openForRemoval(sql))
           return {
             tasks,
             deliveries,

@@ -249,13 +249,13 @@ export const endRun = Effect.fnUntraced(function* (
 })
 
 /** Removes a batch of the values of runs that ended up to a time. */
-export const removeOldRunItems = (sql: SqlClient.SqlClient, before: Date, batch: number) =>
+export const removeOldRunItems = (sql: SqlClient.SqlClient, before: Date | null, batch: number) =>
   sql`DELETE FROM portfolio_run_items WHERE ctid = ANY(ARRAY(SELECT n.ctid FROM portfolio_run_items n
     JOIN portfolio_runs r ON r.id = n.run_id WHERE r.finished_at <= ${before}::timestamptz LIMIT ${batch}::integer))
   RETURNING 1`
 
 /** Removes a batch of the runs that ended up to a time. Their items keep their latest value. */
-export const removeOldRuns = (sql: SqlClient.SqlClient, before: Date, batch: number) =>
+export const removeOldRuns = (sql: SqlClient.SqlClient, before: Date | null, batch: number) =>
   sql`DELETE FROM portfolio_runs WHERE id = ANY(ARRAY(SELECT id FROM portfolio_runs
     WHERE finished_at <= ${before}::timestamptz ORDER BY id LIMIT ${batch}::integer))
   RETURNING 1`

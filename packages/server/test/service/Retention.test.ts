@@ -1,9 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { databases } from "@open-valuation/testing/database"
-import { Clock, DateTime, Deferred, Duration, Effect, Layer, Logger, Schedule, Schema, Stream } from "effect"
+import { DateTime, Deferred, Effect, Layer, Logger, Schedule, Schema, Stream } from "effect"
 import { MachineId, Snowflake, SqlMessageStorage } from "effect/cluster"
 import { SqlClient } from "effect/sql"
-import { TestClock } from "effect/testing"
 import { Activity, DurableDeferred, Workflow } from "effect/workflow"
 import { DatabaseClock } from "../../src/operations/Retention.ts"
 import {
@@ -174,11 +173,12 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
       const { accountId, keyId } = yield* principalOf("alpha")
       yield* sql`INSERT INTO tasks (account_id, key_id, asset_type, valuation_no, status, locale, request, request_id,
           today, charge_fen, free, created_at, finished_at)
-        SELECT ${accountId}, ${keyId}, 'PROPERTY', 'VAL-' || n, 'SUCCESS', 'zh', '{}', 'r', now(), 0, true,
+        SELECT ${accountId}, ${keyId}, CASE WHEN n % 2 = 0 THEN 'LAND' ELSE 'PROPERTY' END, 'VAL-' || n, 'SUCCESS', 'zh', '{}', 'r', now(), 0, true,
           now() - n * interval '1 hour', now() - n * interval '1 hour'
         FROM generate_series(1, 1300) n`
-      // 240 hours are 10 days.
-      assert.strictEqual((yield* purge(10)).tasks, 1061)
+      // 240 hours are 10 days, 1,080 hours 45 days.
+      assert.strictEqual((yield* purge(10, { LAND: 45 })).tasks, 530 + 111)
+      assert.strictEqual((yield* purge(10)).tasks, 1061 - 641)
       assert.lengthOf(yield* idsOf("tasks"), 239)
     }).pipe(Effect.provide(service())),
   )

@@ -1,28 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { databases } from "@open-valuation/testing/database"
-import { DateTime, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { AuditLog, MaterialStore, nobody, Retention } from "../../src/service.ts"
 import { idsOf, later, migrated, principalOf, purge, quickValuers, serviceOn } from "./Fixture.ts"
-
-/** Tasks that ended so many days ago, some with an adopted value. Their ids. */
-const endedTasks = Effect.fnUntraced(function* (
-  rows: ReadonlyArray<readonly [assetType: string, days: number, adoption?: string]>,
-) {
-  const sql = yield* SqlClient.SqlClient
-  const { accountId, keyId } = yield* principalOf("alpha")
-  const now = DateTime.nowUnsafe()
-  return yield* Effect.forEach(rows, ([assetType, days, adoption = null], index) =>
-    Effect.map(
-      sql`INSERT INTO tasks (account_id, key_id, asset_type, valuation_no, status, locale, request, request_id, today,
-          charge_fen, free, created_at, finished_at, adoption)
-        SELECT ${accountId}, ${keyId}, ${assetType}, ${`VAL-${index}`}, 'SUCCESS', 'zh', '{}', 'r', now(), 0, true, d, d,
-          ${adoption}::json
-        FROM (VALUES (${DateTime.toDate(DateTime.subtract(now, { days }))}::timestamptz)) v (d) RETURNING id::integer`,
-      ([row]) => row?.["id"],
-    ),
-  )
-})
 
 describe.each(databases)("Retention by class on $name", ({ layer }) => {
   const service = () =>
@@ -32,46 +13,29 @@ describe.each(databases)("Retention by class on $name", ({ layer }) => {
 
   it.live("keeps the tasks of each class for its days, adopted ones for the longer of theirs and their asset's", () =>
     Effect.gen(function* () {
-      const adopted = '{"value":1}'
-      const tasks = yield* endedTasks([
-        ["BANK_STATEMENT", 28],
-        ["BANK_STATEMENT", 30],
-        ["BANK_STATEMENT", 98, adopted],
-        ["BANK_STATEMENT", 100, adopted],
-        ["LAND", 150, adopted],
-        ["LAND", 198],
-        ["LAND", 200, adopted],
-        ["PROPERTY", 58],
-        ["PROPERTY", 60],
-        ["BOAT", 60],
-        ["PROPERTY", 98, adopted],
-      ])
-      const kept = [0, 2, 4, 5, 7, 10]
-      const purged = yield* purge(60, { BANK_STATEMENT: 30, LAND: 200, ADOPTED: 100, CHATS: 1, MATERIALS: 1, AUDIT: 1 })
-      assert.strictEqual(purged.tasks, tasks.length - kept.length)
-      assert.deepStrictEqual(
-        yield* idsOf("tasks"),
-        kept.map((index) => tasks[index]),
-      )
-      assert.strictEqual((yield* purge(60, { BANK_STATEMENT: 30, LAND: 190, ADOPTED: 20 })).tasks, 3)
-      assert.deepStrictEqual(
-        yield* idsOf("tasks"),
-        [0, 4, 7].map((index) => tasks[index]),
-      )
-    }).pipe(Effect.provide(service())),
-  )
-
-  it.live("finds what is old behind many rows that are kept", () =>
-    Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const [first] = yield* endedTasks([["LAND", 90]])
+      const { accountId, keyId } = yield* principalOf("alpha")
+      const left = Effect.map(sql`SELECT valuation_no AS no FROM tasks ORDER BY id`, (rows) => rows.map(({ no }) => no))
+      const long = ["BANK_STATEMENT 28", "LAND 150 adopted", "PROPERTY 58"]
+      const longer = ["BANK_STATEMENT 98 adopted", "LAND 198", "PROPERTY 98 adopted"]
+      const rows = [
+        ...long,
+        ...longer,
+        "BANK_STATEMENT 31",
+        "BANK_STATEMENT 101 adopted",
+        "LAND 201 adopted",
+        "BOAT 61",
+      ]
       yield* sql`INSERT INTO tasks (account_id, key_id, asset_type, valuation_no, status, locale, request, request_id,
-          today, charge_fen, free, created_at, finished_at)
-        SELECT account_id, key_id, CASE WHEN n > 1200 THEN 'PROPERTY' ELSE 'LAND' END, 'KEPT-' || n, status, locale,
-          request, request_id, today, charge_fen, free, created_at, finished_at + (n / 700) * interval '1 day'
-        FROM tasks, generate_series(1, 1210) n WHERE id = ${first}::bigint`
-      assert.strictEqual((yield* purge(60, { LAND: 365 })).tasks, 10)
-      assert.lengthOf(yield* idsOf("tasks"), 1201)
+          today, charge_fen, free, created_at, finished_at, adoption)
+        SELECT ${accountId}, ${keyId}, split_part(row, ' ', 1), row, 'SUCCESS', 'zh', '{}', 'r', now(), 0, true, now(),
+          now() - split_part(row, ' ', 2)::integer * interval '1 day', CASE WHEN row LIKE '% adopted' THEN '{}'::json END
+        FROM json_array_elements_text(${JSON.stringify(rows)}::json) row`
+      const purged = yield* purge(60, { BANK_STATEMENT: 30, LAND: 200, ADOPTED: 100, CHATS: 1, MATERIALS: 1, AUDIT: 1 })
+      assert.strictEqual(purged.tasks, 4)
+      assert.deepStrictEqual(yield* left, [...long, ...longer])
+      assert.strictEqual((yield* purge(60, { BANK_STATEMENT: 30, LAND: 190, ADOPTED: 20 })).tasks, 3)
+      assert.deepStrictEqual(yield* left, long)
     }).pipe(Effect.provide(service())),
   )
 
