@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { LocalDate } from "@open-valuation/core/domain"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
 import { ov, ovJson, temporaryFolder } from "../processes/Processes.ts"
+import { village, villageCsv } from "../processes/Village.ts"
 
 /** Texts by which each step is recognised, in both languages. */
 const words = {
@@ -14,7 +17,7 @@ const words = {
     reason: "理由",
     approve: /^批准.*的模型$/,
     report: /的验证报告$/,
-    inReport: "比率研究（IAAO）",
+    inReport: "可供样本外检验的价格不足30笔",
     why: "回溯检验达标，覆盖率正常",
   },
   en: {
@@ -25,7 +28,7 @@ const words = {
     reason: "Reason",
     approve: /^Approve the model of/,
     report: /^Validation of [^"]*(?<!workbook)$/,
-    inReport: "Ratio study (IAAO)",
+    inReport: "Fewer than 30 prices to test on",
     why: "Backtest and coverage are fine",
   },
 } as const
@@ -40,14 +43,22 @@ describe("the register of models in the console and at the command line", () => 
   let host: ConsoleHost
   beforeAll(async () => {
     host = await openConsole({ OV_MODEL_APPROVAL: "on" })
-    await ov(["fit", "--asset", "LAND"], { OV_DATA_DIR: host.dataDir })
+    const env = { OV_DATA_DIR: host.dataDir }
+    const today = await Effect.runPromise(LocalDate.today)
+    // Models of the demo markets were approved by the system when they were made.
+    for (const city of ["云南省/昆明市/盘龙区", "云南省/玉溪市/红塔区"]) {
+      const file = join(folder.path, "village.csv")
+      writeFileSync(file, villageCsv(today, { ...village, city }))
+      await ov(["samples", "import", file, "--asset", "PROPERTY"], env)
+    }
+    await ov(["fit", "--asset", "PROPERTY", "--market", "云南省"], env)
   })
   afterAll(async () => {
     await host.close()
     folder.remove()
   })
   const models = async (state: string) =>
-    (await ovJson(["models", "list", "--asset", "LAND", "--state", state], {
+    (await ovJson(["models", "list", "--market", "云南省", "--state", state], {
       OV_DATA_DIR: host.dataDir,
     })) as ReadonlyArray<Listed>
 

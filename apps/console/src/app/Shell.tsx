@@ -80,15 +80,14 @@ const currentIntoView = (link: HTMLAnchorElement | null): void => {
 }
 
 const Who = () => {
-  const { account, features, operator, version } = useSession()
+  const { account, features, operator, person, version } = useSession()
   const { choose, locale } = useLocale()
   const own = useWords(words)
   const logout = useLogout()
   return (
     <div className="who">
       <p>
-        {account}
-        {operator ? ` · ${own.operator}` : ""}
+        {account} · {operator ? own.operator : person.name}
       </p>
       <p className="soft">{own.version(version)}</p>
       <p className="row">

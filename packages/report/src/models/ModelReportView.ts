@@ -35,6 +35,8 @@ export interface ModelPart {
 /** The validation of a model as data and words, for a page or a workbook to lay out. */
 export interface ModelReportView {
   readonly lang: string
+  /** Name of the sheet of a workbook. */
+  readonly sheet: string
   readonly title: string
   readonly standing: string
   readonly facts: ReadonlyArray<Fact>
@@ -69,6 +71,7 @@ export const modelReportView = (
   const dayOf = (day: number | null): string => (day === null ? words.unknown : LocalDate.fromEpochDay(day))
   return {
     lang: words.lang,
+    sheet: words.sheet,
     title: words.title(label),
     standing: words.standing,
     facts: [

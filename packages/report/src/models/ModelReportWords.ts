@@ -7,6 +7,7 @@ export const modelReportWords = byLanguage({
     zh: (market: string) => `估值模型验证报告：${market}`,
     en: (market: string) => `Validation of the valuation model: ${market}`,
   },
+  sheet: { zh: "模型验证", en: "Validation" },
   standing: {
     zh: "本报告由系统按样本外回溯检验自动生成，供模型验证人员参考；是否启用模型由有权限的人员决定并留痕。",
     en: "Made by the system from tests out of sample, for whoever validates models. A person decides whether a model values, and the decision is kept.",

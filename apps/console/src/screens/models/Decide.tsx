@@ -24,13 +24,15 @@ export const Decide = ({ model }: { readonly model: Model }) => {
   const waits = model.state === "CANDIDATE"
   return (
     <>
-      <Button
-        aria-expanded={isOpen}
-        aria-label={own.decideOf(model.label)}
-        onClick={() => setIsOpen((former) => !former)}
-      >
-        {isOpen ? own.close : own.decide}
-      </Button>
+      <div>
+        <Button
+          aria-expanded={isOpen}
+          aria-label={own.decideOf(model.label)}
+          onClick={() => setIsOpen((former) => !former)}
+        >
+          {own.decide}
+        </Button>
+      </div>
       {isOpen ? (
         <form className="stack" onSubmit={(event) => event.preventDefault()}>
           <p className="small soft">{waits ? own.approveHelp : own.retireHelp}</p>

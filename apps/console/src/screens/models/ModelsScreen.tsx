@@ -1,4 +1,5 @@
 import type { Model } from "@open-valuation/http-api"
+import "./ModelsScreen.css"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { useDeferredValue, useState } from "react"
@@ -18,6 +19,9 @@ import { Validation } from "./Validation.tsx"
 
 const route = getRouteApi("/models")
 
+/** A tab is the current one when the whole of its address is. */
+const exact = { exact: true, includeSearch: true } as const
+
 /** Models of one request. */
 const PAGE = 50
 
@@ -33,13 +37,13 @@ export const ModelsScreen = () => {
       <h1>{own.title}</h1>
       <p className="soft">{own.intro}</p>
       <nav className="tabs" aria-label={own.title}>
-        <Link to="/models" aria-current={state === "APPROVED" ? "page" : undefined}>
+        <Link to="/models" activeOptions={exact}>
           {own.used}
         </Link>
-        <Link to="/models" search={{ state: "CANDIDATE" }} aria-current={state === "CANDIDATE" ? "page" : undefined}>
+        <Link to="/models" search={{ state: "CANDIDATE" }} activeOptions={exact}>
           {own.waiting}
         </Link>
-        <Link to="/models" search={{ state: "ALL" }} aria-current={state === "ALL" ? "page" : undefined}>
+        <Link to="/models" search={{ state: "ALL" }} activeOptions={exact}>
           {own.all}
         </Link>
       </nav>
@@ -140,7 +144,7 @@ const Row = ({ model }: { readonly model: Model }) => {
       </td>
       <td>
         {own.samples(count(samples))}
-        <div className="small soft">{own.windowOf(from ?? own.unknown, to ?? own.unknown)}</div>
+        <div className="small soft model-days">{own.windowOf(from ?? own.unknown, to ?? own.unknown)}</div>
       </td>
       <td className="number">{trials === null ? "—" : percent(trials.medianError, 1)}</td>
       <td className="number">{trials === null ? "—" : percent(trials.coverage80)}</td>
@@ -152,8 +156,10 @@ const Row = ({ model }: { readonly model: Model }) => {
       </td>
       <LastDecision model={model} />
       <td>
-        <Validation model={model} />
-        {model.state === "RETIRED" ? null : <Decide model={model} />}
+        <div className="stack">
+          <Validation model={model} />
+          {model.state === "RETIRED" ? null : <Decide model={model} />}
+        </div>
       </td>
     </tr>
   )

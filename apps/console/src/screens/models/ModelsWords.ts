@@ -67,7 +67,6 @@ export const words = byLanguage({
     en: "Its market then has no model: values rest on the policy's assumptions, and their risk tips say so.",
   },
   reason: { zh: "理由", en: "Reason" },
-  close: { zh: "收起", en: "Close" },
   decide: { zh: "处理", en: "Decide" },
   decideOf: {
     zh: (market: string) => `处理${market}的模型`,

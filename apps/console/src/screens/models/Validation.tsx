@@ -28,9 +28,9 @@ export const Validation = ({ model }: { readonly model: Model }) => {
           {own.workbook}
         </Button>
       </div>
-      <p className="small" role="status">
+      <div className="small" role="status">
         {load.isPending ? own.making : ""}
-      </p>
+      </div>
       {load.error === null ? null : <Failure error={load.error} />}
     </>
   )

@@ -130,9 +130,11 @@ const Result = ({ answer, isLatest, path, version }: ResultProps) => {
       <LedgerProvider value={actions}>
         <Parts hasProfile={answer.cashFlowProfile !== undefined} />
         <Conclusion answer={answer} view={view} path={path} />
-        <Suspense fallback={<Loading />}>
-          <Adoptions path={path} central={answer.effectiveAssets} />
-        </Suspense>
+        {isLatest ? (
+          <Suspense fallback={<Loading />}>
+            <Adoptions path={path} central={answer.effectiveAssets} />
+          </Suspense>
+        ) : null}
         <Risks alert={answer.riskAlert} />
         <Assets breakdown={answer.effectiveAssetsBreakdown} total={answer.effectiveAssets} />
         <div className="beside" data-wide={answer.monthlyFlows.length > MOST_MONTHS_BESIDE}>
@@ -148,7 +150,7 @@ const Result = ({ answer, isLatest, path, version }: ResultProps) => {
         <Parties answer={answer} />
       </LedgerProvider>
     ),
-    [actions, answer, path, version, view],
+    [actions, answer, isLatest, path, version, view],
   )
   return (
     <div className="stack statement-result">

@@ -6,17 +6,23 @@ import { type Cell, looking, Sheet } from "../sheet/Sheet.ts"
 const COLUMNS = 9
 
 /** The validation of a model as a workbook with one sheet. Figures stay figures. */
-export const modelWorkbook = async ({ facts, parts, standing, title }: ModelReportView): Promise<Uint8Array> => {
+export const modelWorkbook = async ({
+  facts,
+  parts,
+  sheet: name,
+  standing,
+  title,
+}: ModelReportView): Promise<Uint8Array> => {
   const book = new exceljs.Workbook()
   const sheet = new Sheet(
     book,
-    "validation",
+    name,
     [{ width: 34, look: "text" }, ...Array.from({ length: COLUMNS - 1 }, () => ({ width: 16, look: "text" as const }))],
     { rows: 1 },
   )
   sheet.title(title)
   sheet.paragraph(standing, COLUMNS)
-  for (const { isCode = false, name, text } of facts) sheet.row([name, isCode ? looking("mono", text) : text])
+  for (const { isCode = false, name: fact, text } of facts) sheet.row([fact, isCode ? looking("mono", text) : text])
   for (const part of parts) {
     sheet.section(part.title)
     for (const text of [...part.notes, ...part.list]) sheet.paragraph(text, COLUMNS)
