@@ -122,7 +122,11 @@ const KEY = "portfolio-bench-000001"
 const overHttp = async (folder: string, rows: number) => {
   const env = { OV_BOOTSTRAP_KEY: KEY, OV_FREE_QUOTA: String(10 * rows), OV_DEMO: "off" }
   const server = await startIn(join(folder, "data"), env)
-  return measured(server, folder, rows).finally(server.stop)
+  try {
+    return await measured(server, folder, rows)
+  } finally {
+    await server.stop()
+  }
 }
 
 const measured = async (server: Server, folder: string, rows: number) => {

@@ -74,11 +74,12 @@ describe("the register of models in the console and at the command line", () => 
       await enter(locale, width)
       await page.getByRole("navigation").first().getByRole("link", { name: say.models, exact: true }).click()
       await main.getByRole("link", { name: say.waiting }).click()
-      const row = main
+      const first = main
         .getByRole("row")
         .filter({ has: page.getByRole("button", { name: say.decide }) })
         .first()
-      const modelId = (await row.locator("code").innerText()).trim()
+      const modelId = (await first.locator("code").innerText()).trim()
+      const row = main.getByRole("row").filter({ hasText: modelId })
       await seen(`models-waiting-${locale}-${width}`)
       const download = page.waitForEvent("download")
       await row.getByRole("button", { name: say.report }).first().click()
@@ -91,7 +92,7 @@ describe("the register of models in the console and at the command line", () => 
       await row.getByRole("button", { name: say.approve }).press("Enter")
       await row.waitFor({ state: "hidden" })
       await main.getByRole("link", { name: say.used }).click()
-      await main.getByText(say.why).waitFor()
+      await row.getByText(say.why).waitFor()
       await seen(`models-used-${locale}-${width}`)
       expect(await models("APPROVED")).toContainEqual(expect.objectContaining({ modelId, state: "APPROVED" }))
     })

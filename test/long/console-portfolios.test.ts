@@ -56,7 +56,7 @@ describe("the portfolios of the console", () => {
       const { page } = host
       await host.enter(locale, width)
       await page.getByRole("link", { name: own.menu, exact: true }).click()
-      await page.getByLabel(own.name).fill(`沪上押品 ${locale}`)
+      await page.getByRole("textbox", { name: own.name, exact: true }).fill(`沪上押品 ${locale}`)
       await page.getByRole("button", { name: own.create }).click()
       await page
         .getByLabel(own.file)

@@ -48,7 +48,10 @@ export const LinesToCorrect = Schema.Struct({
 })
 export type LinesToCorrect = typeof LinesToCorrect.Type
 
-/** Endpoint that has bank statements, whose result the asset describes, analysed anew with corrections of their lines. */
+/**
+ * Endpoint that has bank statements, whose result the asset describes, analysed anew with corrections of their
+ * lines.
+ */
 export const correctionsGroup = (asset: ApiAsset) =>
   HttpApiGroup.make("statementCorrections")
     .add(

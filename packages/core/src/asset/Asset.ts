@@ -68,7 +68,9 @@ export interface Lending {
   readonly sharedError: SharedError
   /** Absent: as other assets. */
   readonly revaluation?: Revaluation
-  /** Bases, sales other than in the open market, the sustainable level, acceptance. Absent: those of any other asset. */
+  /**
+   * Bases, sales other than in the open market, the sustainable level, acceptance. Absent: those of any other asset.
+   */
   readonly policy?: LendingPolicy
 }
 

@@ -60,7 +60,10 @@ export interface BalancesEvent {
   readonly balances: unknown
 }
 
-/** What correcting lines later needs of the statements beside their lines (`correctStatement`): JSON, to be kept as it is. */
+/**
+ * What correcting lines later needs of the statements beside their lines (`correctStatement`): JSON, to be kept as
+ * it is.
+ */
 export interface LedgersEvent {
   readonly _tag: "Ledgers"
   readonly ledgers: unknown

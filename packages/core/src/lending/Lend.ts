@@ -66,7 +66,10 @@ const besideValue = (
   }
 }
 
-/** The lender's figures beside an outcome; without a value, its acceptance alone. None of them changes the value. Pure. */
+/**
+ * The lender's figures beside an outcome; without a value, its acceptance alone. None of them changes the value.
+ * Pure.
+ */
 export const lend = (lending: LendingCase, outcome: unknown): LendingOutcome => {
   if (!Predicate.isObject(outcome)) return {}
   const { policy, request, valuationDate } = lending

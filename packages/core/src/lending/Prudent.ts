@@ -34,9 +34,10 @@ const levelOver = (index: TimeIndex, day: number, windowMonths: number): Level =
 }
 
 /**
- * The value that a lender may rely on over a term: without a rise that is not yet observed, and not above the mean level
- * of the market over the policy's window or the term, whichever is longer. Method: prudently conservative criteria of
- * Regulation (EU) 2024/1623, articles 208 and 229. Wear is not in the market's level, so it is not in this value.
+ * The value that a lender may rely on over a term: without a rise that is not yet observed, and not above the mean
+ * level of the market over the policy's window or the term, whichever is longer. Method: prudently conservative
+ * criteria of Regulation (EU) 2024/1623, articles 208 and 229. Wear is not in the market's level, so it is not in
+ * this value.
  */
 export const prudentValue = (
   line: PrudentLine,

@@ -79,6 +79,12 @@ export const serviceTexts = {
   "markets.PARKING": { zh: "车位", en: "parking" },
   "markets.STORAGE": { zh: "储藏室", en: "storage" },
   "markets.BASEMENT": { zh: "地下室", en: "basements" },
+  "models.ofTheHouse": {
+    zh: ({ account }: { account: string }) =>
+      `模型用于全部账户的估值，只能由账户“${account}”或用 ov console 的链接登录的管理员审批。`,
+    en: ({ account }: { account: string }) =>
+      `Models value for all accounts. Only the account "${account}" and the operator, with a link of ov console, decide on them.`,
+  },
   "markets.operatorOnly": {
     zh: "只有管理员可以共享样本和训练模型：请用 ov console 的链接登录后再操作",
     en: "Only the operator can share samples and fit models: sign in with a link of ov console",

@@ -20,7 +20,10 @@ import { hostOf, request, today, valueOf } from "../vehicle/Host.ts"
 const date = LocalDate.make("2026-11-20")
 const learned = fit(vehicleRecipe(), simulatedCars(200), { asOf: today, order: "time" })!
 
-/** A model whose market rose by so much a year (ln units) over some months until a day, and then goes on by `slope` a day. */
+/**
+ * A model whose market rose by so much a year (ln units) over some months until a day, and then goes on by `slope` a
+ * day.
+ */
 const modelWith = (level: {
   readonly until: LocalDate
   readonly months: number

@@ -45,8 +45,9 @@ export interface AuditPage extends AuditFilter {
 const PIECE = 1000
 
 /**
- * Who has done what, when, from where and of which object. Entries are only added: the table itself refuses to change or
- * remove them, but for those that are older than the operator keeps them. An entry that stands before its action gets its outcome once.
+ * Who has done what, when, from where and of which object. Entries are only added: the table itself refuses to
+ * change or remove them, but for those that are older than the operator keeps them. An entry that stands before its
+ * action gets its outcome once.
  */
 export class AuditLog extends Context.Service<
   AuditLog,
@@ -156,7 +157,9 @@ const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Outcome | undefined => {
   return exit.cause.reasons.some(Cause.isFailReason) ? "REFUSED" : "FAILED"
 }
 
-/** The path of what an answer is about: its own id is its first member, and joins the path of what it was made under. */
+/**
+ * The path of what an answer is about: its own id is its first member, and joins the path of what it was made under.
+ */
 const withOwnId = (object: string, data: unknown): string => {
   const [first] = typeof data === "object" && data !== null && !Array.isArray(data) ? Object.entries(data) : []
   if (first === undefined || !/(?:Id|Ref)$/.test(first[0])) return object

@@ -35,7 +35,7 @@ export const auditHandlers = Effect.map(AuditLog, (audit) =>
 )
 
 /** An entry as it is shown. */
-export const shownEvent = ({ accountId: _, at, ...event }: AuditEvent): ShownEvent => ({
+const shownEvent = ({ accountId: _, at, ...event }: AuditEvent): ShownEvent => ({
   ...event,
   at: LocalDate.timeInShanghai(at),
 })

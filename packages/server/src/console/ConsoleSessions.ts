@@ -78,8 +78,8 @@ export class ConsoleSessions extends Context.Service<
     /** Makes a link that opens one session of a user within 72 hours. Earlier links of the user no longer work. */
     readonly invite: (accountId: AccountId, userId: number) => Effect.Effect<ConsoleLink, UserNotFound>
     /**
-     * Opens a session of the operator, who may do all that an account may, or of the user whose link it is. It acts with
-     * a key of its own, named "console", which nobody knows.
+     * Opens a session of the operator, who may do all that an account may, or of the user whose link it is. It acts
+     * with a key of its own, named "console", which nobody knows.
      */
     readonly openByLink: (link: string) => Effect.Effect<OpenedSession, LinkInvalid>
     /** Opens a session of a user whom a provider has signed in. */

@@ -106,8 +106,9 @@ const codeOf = (cause: unknown): string =>
   cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : String(cause)
 
 /**
- * Removes files that were uploaded by these days and are no evidence of an adopted value, `limit` at a time, and returns how many it removed. In a host's
- * storage the bytes go first: a row whose bytes could not be removed stays until the next purge.
+ * Removes files that were uploaded by these days and are no evidence of an adopted value, `limit` at a time, and
+ * returns how many it removed. In a host's storage the bytes go first: a row whose bytes could not be removed stays
+ * until the next purge.
  */
 export const removeOldMaterials = Effect.fnUntraced(function* (
   storage: MaterialBytes | undefined,

@@ -1,5 +1,5 @@
 import { ModelNotFound, type RegisteredModel } from "@open-valuation/core/accuracy"
-import { LocalDate } from "@open-valuation/core/domain"
+import { LocalDate, round } from "@open-valuation/core/domain"
 import { type Model, modelsGroup, xlsxType } from "@open-valuation/http-api"
 import { contentSecurityPolicy } from "@open-valuation/report"
 import { modelReport, modelReportView } from "@open-valuation/report/models"
@@ -19,9 +19,17 @@ const USUAL_LIMIT = 20
 /** Seconds after which a caller may retry when a validation exceeded its budget. */
 const RETRY = 60
 
+/** The account of whoever runs the service (contract, section 9). */
+const HOUSE = "default"
+
+const notOfTheHouse = new Refusal({ code: 40300, words: { code: "models.ofTheHouse", params: { account: HOUSE } } })
+
 const noWorkbook = new Refusal({ code: 40400 })
 
-/** Lists the models of the service, decides on them and shows their validation. */
+/**
+ * Lists the models of the service, decides on them and shows their validation. Models value for all accounts, so only
+ * the account of the house and the operator decide on them.
+ */
 export const modelHandlers = (models: Models) => {
   const places = makeAccountPlaces(workbookPlaces)
   const decided =
@@ -36,6 +44,7 @@ export const modelHandlers = (models: Models) => {
       "exchange" | "params" | "payload" | "principal"
     >) =>
       Effect.gen(function* () {
+        if (principal.account !== HOUSE && exchange.session?.operator !== true) return yield* notOfTheHouse
         const { modelId } = yield* Effect.mapError(params, () => new ModelNotFound())
         const { reason } = yield* payload
         return shown(yield* decide(modelId, principal.person, reason), exchange.locale)
@@ -84,6 +93,8 @@ export const modelHandlers = (models: Models) => {
   })
 }
 
+const ratio = (value: number): number => round(value, 4)
+
 const dayOf = (day: number | null): string | null => (day === null ? null : LocalDate.fromEpochDay(day))
 
 const shown = (model: RegisteredModel, locale: Locale): Model => {
@@ -96,12 +107,16 @@ const shown = (model: RegisteredModel, locale: Locale): Model => {
     state: model.state,
     window: { from: dayOf(firstDay), to: dayOf(newestDay), samples: rows },
     figures: {
-      trials: trials && { count: trials.trials, medianError: trials.mdape, coverage80: trials.coverage80 },
+      trials: trials && {
+        count: trials.trials,
+        medianError: ratio(trials.mdape),
+        coverage80: ratio(trials.coverage80),
+      },
       drift: drift && {
         count: drift.n,
-        medianError: drift.mdape,
-        coverage80: drift.coverage80,
-        expectedError: drift.expected.mdape,
+        medianError: ratio(drift.mdape),
+        coverage80: ratio(drift.coverage80),
+        expectedError: ratio(drift.expected.mdape),
         to: drift.dealsTo,
         outside: drift.left.length > 0,
       },

@@ -78,8 +78,8 @@ const catalogueLayer = Layer.unwrap(
 )
 
 /**
- * Stored models: those in the folder of `OV_MODELS`, and those of the database, which also receives new ones, with their
- * register.
+ * Stored models: those in the folder of `OV_MODELS`, and those of the database, which also receives new ones, with
+ * their register.
  */
 export const artefactStoreLayer = Layer.unwrap(
   Effect.gen(function* () {

@@ -150,7 +150,7 @@ const removeOldTasks = Effect.fnUntraced(function* (now: DateTime.Utc, { classes
   const ago = (age: number) => DateTime.formatIso(DateTime.subtract(now, { days: age }))
   const assets = [...classes].filter(([name]) => !isRetentionClass(name))
   const byAsset = jsonText(Object.fromEntries(assets.map(([name, age]) => [name, ago(age)])))
-  const latest = ago(Math.min(days, ...assets.map(([, age]) => age)))
+  const latest = ago(assets.reduce((least, [, age]) => Math.min(least, age), days))
   const adopted = classes.get("ADOPTED")
   return yield* inStretches(
     "-infinity",

@@ -7,7 +7,9 @@ import { MaterialBytes } from "../materials/MaterialBytes.ts"
 import { Int8, jsonText, StorageUnavailable, stored } from "../storage/Rows.ts"
 import { maskedName, maskedNumber } from "./Masking.ts"
 
-/** Tasks of the person are in progress, so that what they are about to write could not be erased. Wait for their end. */
+/**
+ * Tasks of the person are in progress, so that what they are about to write could not be erased. Wait for their end.
+ */
 export class PersonBusy extends Schema.TaggedError<PersonBusy>()("PersonBusy", {
   valuationNos: Schema.Array(Schema.String),
 }) {}

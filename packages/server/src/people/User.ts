@@ -4,8 +4,9 @@ import { AccountId, type Person } from "../accounts/ApiKey.ts"
 import { Int8 } from "../storage/Rows.ts"
 
 /**
- * The role of a user. A viewer reads, with the names and numbers of persons masked; a valuer also values; a reviewer also
- * reviews values and models; an administrator may do all that an account may, and looks after its users and keys.
+ * The role of a user. A viewer reads, with the names and numbers of persons masked; a valuer also values; a reviewer
+ * also reviews values and models; an administrator may do all that an account may, and looks after its users and
+ * keys.
  */
 export const Role = Schema.Literals(["VIEWER", "VALUER", "REVIEWER", "ADMINISTRATOR"])
 export type Role = typeof Role.Type

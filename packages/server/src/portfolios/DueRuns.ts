@@ -60,7 +60,7 @@ const beginDue = Effect.fnUntraced(function* (portfolio: StoredPortfolio) {
 })
 
 /** Begins a run for each portfolio with a calendar of which items are due today. Returns the number of runs. */
-export const beginDueRuns = Effect.gen(function* () {
+const beginDueRuns = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   let begun = 0
   let before = Option.none<number>()

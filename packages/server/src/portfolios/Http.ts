@@ -1,4 +1,5 @@
 import { LocalDate, type Message } from "@open-valuation/core"
+import { round } from "@open-valuation/core/domain"
 import { loanFigures, type PortfolioRow, PortfolioSum } from "@open-valuation/core/portfolio"
 import { sourceWords } from "@open-valuation/core/text/portfolio"
 import {
@@ -111,8 +112,8 @@ const figuresOf = (row: PortfolioRow | null, policy: BookEngine["Service"]["poli
     low: row?.value?.low ?? null,
     high: row?.value?.high ?? null,
     confidence: row?.confidence ?? null,
-    ltv,
-    stressedLtv,
+    ltv: ltv && round(ltv, 4),
+    stressedLtv: stressedLtv && round(stressedLtv, 4),
     reason: row?.reason ?? null,
   }
 }

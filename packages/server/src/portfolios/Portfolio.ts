@@ -81,7 +81,7 @@ export const PortfolioRowSchema = Schema.declare(isRow)
 /** The same as it is stored. */
 export const StoredRow = Schema.fromJsonString(PortfolioRowSchema)
 
-export const StoredLoan: Schema.Codec<PortfolioLoan> = Schema.Struct({
+const StoredLoan: Schema.Codec<PortfolioLoan> = Schema.Struct({
   loanId: Schema.optionalKey(Schema.String),
   loanBalance: Schema.optionalKey(Schema.Finite),
   priorLiens: Schema.optionalKey(Schema.Finite),

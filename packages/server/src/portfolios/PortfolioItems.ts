@@ -16,12 +16,6 @@ import {
   StoredRun,
 } from "./Portfolio.ts"
 
-/** What the import of some rows did. */
-export interface Written {
-  readonly added: number
-  readonly replaced: number
-}
-
 const Layout = Schema.Tuple([Schema.Struct({ id: Int8 })])
 
 /** The number of a list of columns in a portfolio. */
@@ -34,8 +28,9 @@ export const layoutOf = Effect.fnUntraced(function* (portfolioId: PortfolioId, c
 })
 
 /**
- * Adds items and replaces those that are known, in one statement. What is valued is due anew where it changed, or where
- * it could not be read before; items that did not change stay as they are. Returns the numbers of those that were known.
+ * Adds items and replaces those that are known, in one statement. What is valued is due anew where it changed, or
+ * where it could not be read before; items that did not change stay as they are. Returns the numbers of those that
+ * were known.
  */
 export const writeItems = Effect.fnUntraced(function* (
   portfolioId: PortfolioId,

@@ -29,7 +29,7 @@ import { endRun, layerRuns, signalOf, ValuePortfolio } from "./ValuePortfolio.ts
 
 /** Portfolios of an account, items of a portfolio, and rows that are written at once. */
 const MOST_PORTFOLIOS = 1000
-export const MOST_ITEMS = 200_000
+const MOST_ITEMS = 200_000
 const WRITTEN_AT_ONCE = 1000
 
 /** Runs of this process at the same time: each takes all processors. */

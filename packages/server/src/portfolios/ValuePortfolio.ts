@@ -1,4 +1,5 @@
 import { LocalDate, type Message } from "@open-valuation/core"
+import { round } from "@open-valuation/core/domain"
 import { loanFigures } from "@open-valuation/core/portfolio"
 import { translate } from "@open-valuation/core/text"
 import type { PortfolioRun } from "@open-valuation/http-api"
@@ -76,7 +77,13 @@ export const endRun = Effect.fnUntraced(function* (
     if (ended.alerts === 0) return
     const items = (yield* Runs.alertedItems(run.runId, MOST_ALERTED)).map(({ alerts, itemId, row }) => {
       const { ltv = null, stressedLtv = null } = loanFigures(row, policy, run.today)
-      return { itemId, alerts, value: row.value?.central ?? null, ltv, stressedLtv }
+      return {
+        itemId,
+        alerts,
+        value: row.value?.central ?? null,
+        ltv: ltv && round(ltv, 4),
+        stressedLtv: stressedLtv && round(stressedLtv, 4),
+      }
     })
     yield* publish({
       ...common,

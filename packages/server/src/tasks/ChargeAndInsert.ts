@@ -26,10 +26,11 @@ type Inserted = { readonly task: Task } | { readonly task: undefined; readonly r
 
 /**
  * One statement that locks the account, keeps the idempotency key, charges a unit (the free quota first, then the
- * balance), counts the day, inserts the task and its entry in the audit log. Each month has its own count of free units, so a clock that jumps
- * grants no free quota twice, and leaves nothing behind once it is right again. The account holds the count of the
- * month of its last charge, and its usage those of all others. The locks are taken in a fixed order, the account before
- * the key, and that before the day counter, because each part reads the one before.
+ * balance), counts the day, inserts the task and its entry in the audit log. Each month has its own count of free
+ * units, so a clock that jumps grants no free quota twice, and leaves nothing behind once it is right again. The
+ * account holds the count of the month of its last charge, and its usage those of all others. The locks are taken in
+ * a fixed order, the account before the key, and that before the day counter, because each part reads the one
+ * before.
  *
  * A concurrent duplicate waits for the account, and then sees the key that this statement cannot see: only the key's
  * index knows what was committed meanwhile. So the key comes first, and the charge depends on it.

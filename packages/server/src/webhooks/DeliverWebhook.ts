@@ -80,9 +80,9 @@ const bodyOf = (type: WebhookType, at: DateTime.Utc, data: unknown): string =>
   JSON.stringify({ type, timestamp: LocalDate.timeInShanghai(at), data })
 
 /**
- * The body of a webhook: `{type, timestamp, data}`, the same bytes on every attempt. `data` is that of the event; or the
- * task in the language of the request that created it; or `{}` for a test. `timestamp` is the time of the event. Over
- * 256 KiB, the task's `result` is `null` and `statusUrl` is its path.
+ * The body of a webhook: `{type, timestamp, data}`, the same bytes on every attempt. `data` is that of the event; or
+ * the task in the language of the request that created it; or `{}` for a test. `timestamp` is the time of the event.
+ * Over 256 KiB, the task's `result` is `null` and `statusUrl` is its path.
  */
 const webhookBody = (
   { data, insertedAt, task, type }: DeliveryJournal.Assignment,

@@ -105,10 +105,10 @@ export const makeServedModels = Effect.fnUntraced(function* (
   /** A model that could not be learned is not tried again before its market has changed enough. */
   const keepFailure = Effect.fnUntraced(function* (place: ModelPlace, seen: Seen, state: MarketState) {
     const now = yield* Clock.currentTimeMillis
-    const former = memory.get(placeName(place))
+    const served = memory.get(placeName(place))
     const isHeld = approval && place.monthEnd === undefined
-    const stays = former !== undefined && (isHeld || dueNow(place, former, state, now) !== "replace")
-    const model = stays ? former.model : undefined
+    const stays = served !== undefined && (isHeld || dueNow(place, served, state, now) !== "replace")
+    const model = stays ? served.model : undefined
     const isMissing = model === undefined
     const kept = { model, isFailed: isMissing && !isHeld, isUnapproved: isMissing && isHeld, seen }
     memory.set(placeName(place), { ...kept, fittedAt: now, lookedAt: now }, bytesOf(model))

@@ -156,7 +156,7 @@ const Row = ({ model }: { readonly model: Model }) => {
       </td>
       <LastDecision model={model} />
       <td>
-        <div className="stack">
+        <div className="row model-actions">
           <Validation model={model} />
           {model.state === "RETIRED" ? null : <Decide model={model} />}
         </div>

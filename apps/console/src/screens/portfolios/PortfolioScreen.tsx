@@ -120,7 +120,7 @@ const Items = ({ path, version }: { readonly path: string; readonly version: str
             to="/portfolios/$portfolioId"
             params={{ portfolioId }}
             search={tab === undefined ? {} : { show: tab }}
-            aria-current={show === tab ? "page" : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
           >
             {own[tab ?? "all"]}
           </Link>

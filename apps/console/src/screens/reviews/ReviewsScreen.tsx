@@ -13,6 +13,8 @@ import { TableFrame } from "../../design/TableFrame.tsx"
 import { AdoptionBadge } from "../task/adoption/AdoptionBadge.tsx"
 import { words } from "./ReviewsWords.ts"
 
+const exact = { exact: true, includeSearch: true } as const
+
 const route = getRouteApi("/reviews")
 
 /** Proposals of one request. */
@@ -29,10 +31,10 @@ export const ReviewsScreen = () => {
     <div className="stack">
       <h1>{own.title}</h1>
       <nav className="tabs" aria-label={own.title}>
-        <Link to="/reviews" aria-current={isAll ? undefined : "page"}>
+        <Link to="/reviews" activeOptions={exact}>
           {own.waiting}
         </Link>
-        <Link to="/reviews" search={{ all: true }} aria-current={isAll ? "page" : undefined}>
+        <Link to="/reviews" search={{ all: true }} activeOptions={exact}>
           {own.all}
         </Link>
       </nav>

@@ -68,7 +68,9 @@ export interface AnalysisInput extends Purchase {
   /** The materials of the request, of which some may be named twice. */
   readonly materials?: StatementRequest["materials"]
   readonly today: LocalDate
-  /** Corrections of lines by people. The ledgers are then those of `restoredLedgers`, whose lines keep their numbers. */
+  /**
+   * Corrections of lines by people. The ledgers are then those of `restoredLedgers`, whose lines keep their numbers.
+   */
   readonly corrections?: ReadonlyArray<LineCorrection>
 }
 

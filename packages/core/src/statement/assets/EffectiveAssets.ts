@@ -239,10 +239,9 @@ const MOST_MOVES = 10
 
 /**
  * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, what a person
- * excluded, inflows whose words nothing bears out, and unexplained large deposits of the last days, including so-called refunds that take
- * nothing back. Each is taken out from its day
- * until the outflow that matches it. If that outflow is a transfer to another account of the request, the money is
- * taken out there from then on.
+ * excluded, inflows whose words nothing bears out, and unexplained large deposits of the last days, including
+ * so-called refunds that take nothing back. Each is taken out from its day until the outflow that matches it. If
+ * that outflow is a transfer to another account of the request, the money is taken out there from then on.
  */
 const excludedInflows = (
   table: FlowTable,

@@ -26,9 +26,9 @@ export interface CorrectedStatement {
 }
 
 /**
- * Analyses statements anew with corrections of their lines, and returns the last events of a valuation: lines, balances,
- * result. Lines keep their numbers. The rules class every line that no person has classed, under the policy and engine
- * of today. Pure, and without the files; fails when `ledgers` is not what an engine kept.
+ * Analyses statements anew with corrections of their lines, and returns the last events of a valuation: lines,
+ * balances, result. Lines keep their numbers. The rules class every line that no person has classed, under the
+ * policy and engine of today. Pure, and without the files; fails when `ledgers` is not what an engine kept.
  */
 export const correctStatement = Effect.fnUntraced(function* (
   { corrections, generatedAt, ledgers, lines, request, today }: CorrectedStatement,

@@ -67,10 +67,10 @@ const knownParties = ({ amount, day, party, byDay }: FlowTable, days: number): R
 }
 
 /**
- * Gives each line that has none its class, by the first rule that applies (contract 2.6): own-account transfer, reversal or refund,
- * loan drawdown, pass-through, wealth product, unexplained large deposit, else effective. Credits that the running
- * balance does not bear out, and many strangers' sums within days, count as unexplained whatever their size. Neutral
- * lines keep `UNCLASSED`.
+ * Gives each line that has none its class, by the first rule that applies (contract 2.6): own-account transfer,
+ * reversal or refund, loan drawdown, pass-through, wealth product, unexplained large deposit, else effective.
+ * Credits that the running balance does not bear out, and many strangers' sums within days, count as unexplained
+ * whatever their size. Neutral lines keep `UNCLASSED`.
  *
  * @param months length of the period in months
  * @returns the amount in fen above which a deposit was large

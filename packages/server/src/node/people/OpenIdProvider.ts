@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core"
 import { Context, Effect, Layer, Predicate, Redacted, Schema } from "effect"
 import type * as OpenId from "openid-client"
 import { ProviderRefused, type SignInProvider } from "../../people/SignInProvider.ts"
@@ -30,8 +31,8 @@ const Kept = Schema.Struct({ state: Schema.String, nonce: Schema.String, verifie
 const keptCodec = Schema.fromJsonString(Kept)
 
 /**
- * Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. Signatures of ID tokens are checked
- * with the provider's keys. The library is loaded with the first sign-in.
+ * Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. Signatures of ID tokens are
+ * checked with the provider's keys. The library is loaded with the first sign-in.
  */
 export const openIdProvider = (
   { account, clientId, issuer, roleClaim, secret }: OpenIdSettings,
@@ -107,7 +108,7 @@ export const openIdProvider = (
         name: textOf(claims["name"]) ?? textOf(claims["preferred_username"]) ?? claims.sub,
         // Whoever may choose an address that nobody has verified may choose that of a colleague.
         email: claims["email_verified"] === true ? (textOf(claims["email"]) ?? null) : null,
-        role: roleClaim === undefined ? undefined : roleIn(claims[roleClaim]),
+        role: roleClaim === undefined ? undefined : roleIn(ownValue(claims, roleClaim)),
       }
     }),
   }

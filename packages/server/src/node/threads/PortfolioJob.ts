@@ -77,7 +77,7 @@ const openMarket = Effect.fnUntraced(function* (
   const unapproved = yield* readUnapproved(snapshot)
   const context = Context.add(built, ModelStore, {
     ...Context.get(built, ModelStore),
-    awaitsApproval: ({ assetType: asset, market }) => Effect.sync(() => unapproved.has(`${asset} ${market}`)),
+    awaitsApproval: ({ assetType: type, market }) => Effect.sync(() => unapproved.has(`${type} ${market}`)),
   })
   const sampleFacts = new Set<string>()
   const files = [
