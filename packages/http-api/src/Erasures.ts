@@ -47,7 +47,7 @@ export const Erasure = Schema.Struct({
   by: Schema.Struct({ kind: Schema.String, id: Schema.String, name: Schema.String }).annotate({
     description: "Who asked for it",
   }),
-  subject: DataSubject.annotate({ description: "The person, masked: `陈**`, `**3445`" }),
+  subject: DataSubject.annotate({ identifier: "MaskedSubject", description: "The person, masked: `陈**`, `**3445`" }),
   removed: Erased,
   valuationNos: Schema.Array(Schema.String).annotate({ description: "Numbers of the erased valuations" }),
   doubtful: Schema.Array(Schema.String).annotate({

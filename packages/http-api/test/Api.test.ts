@@ -44,6 +44,10 @@ describe("the OpenAPI document", () => {
       ["/api/open/v1/webhook-deliveries/{deliveryId}/redeliver", ["post"]],
       ["/api/open/v1/webhook-deliveries/redeliver", ["post"]],
       ["/api/open/v1/webhook-deliveries/test", ["post"]],
+      ["/api/open/v1/audit-events", ["get"]],
+      ["/api/open/v1/audit-events/export", ["get"]],
+      ["/api/open/v1/erasures", ["get", "post"]],
+      ["/api/open/v1/erasures/export", ["post"]],
       ["/api/open/v1/property-valuations", ["get", "post"]],
       ["/api/open/v1/property-valuations/stream", ["post"]],
       ["/api/open/v1/property-valuations/{taskId}", ["get"]],
@@ -54,7 +58,7 @@ describe("the OpenAPI document", () => {
   it("takes the key in either header on every operation", () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(["apiKey", "bearer"])
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
-    expect(operations).toHaveLength(10)
+    expect(operations).toHaveLength(15)
     const scopes: unknown = expect.any(Array)
     for (const operation of operations) {
       expect(operation).toMatchObject({ security: [{ apiKey: scopes }, { bearer: scopes }] })
@@ -101,9 +105,16 @@ describe("the OpenAPI document", () => {
       new Set([
         "Actor",
         "Adoption",
+        "AuditEvent",
+        "DataSubject",
+        "Erased",
+        "Erasure",
+        "ErasureWish",
         "FailedDeliveries",
         "Failure",
         "FieldError",
+        "MaskedSubject",
+        "PersonExport",
         "PropertyRequest",
         "PropertyResult",
         "PropertyTask",

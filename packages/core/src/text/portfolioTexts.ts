@@ -13,7 +13,7 @@ export const portfolioTexts = {
   }),
   "portfolio.noItemId": row<{ line: number }>({
     zh: ({ line }) => `第 ${line} 行没有资产编号（itemId、id 或“资产编号”列），文件未导入`,
-    en: ({ line }) => `Line ${line} has no itemId (column itemId, id or 资产编号). Nothing of the file was imported`,
+    en: ({ line }) => `Line ${line} has no itemId (column itemId, id or "资产编号"). Nothing of the file was imported`,
   }),
   "portfolio.itemTwice": row<{ line: number; first: number; itemId: string }>({
     zh: ({ first, itemId, line }) => `资产编号“${itemId}”在第 ${first} 行和第 ${line} 行重复，文件未导入`,

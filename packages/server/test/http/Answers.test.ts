@@ -30,6 +30,14 @@ describe("creating and reading", () => {
           callbackUrl: "https://example.com/hook",
           idempotency: undefined,
           requestId: expect.any(String),
+          entry: {
+            accountId: 1,
+            actor: { kind: "KEY", id: "1", name: "key-1" },
+            action: "property.create",
+            object: "property-valuations",
+            ip: undefined,
+            requestId: expect.any(String),
+          },
         },
       ])
     }),

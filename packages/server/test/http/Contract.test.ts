@@ -55,7 +55,7 @@ describe("the published contract", () => {
       const codes = yield* Effect.forEach(operations, ({ method, path }) =>
         Effect.map(client.send(path, { method, headers: { "x-api-key": "" } }), (answer) => answer.body.code),
       )
-      expect(operations).toHaveLength(10)
+      expect(operations).toHaveLength(15)
       expect(codes).toEqual(operations.map(() => 40100))
     }),
   )

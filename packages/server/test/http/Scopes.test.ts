@@ -32,7 +32,7 @@ const grants: ReadonlyArray<Scope | "none"> = ["none", ...allScopes]
 
 const caller = (granted: string) => ({
   accountId: AccountId.make(1),
-  account: "account-1",
+  account: "default",
   keyId: KeyId.make(1),
   person: keyHolder(KeyId.make(1), "granted"),
   scopes: Schema.is(Scope)(granted) ? [granted] : [],

@@ -44,6 +44,7 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
             accountId: principal.accountId,
             account: "alpha",
             keyId,
+            person: { kind: "KEY", id: String(keyId), name: "shop" },
             scopes: ["valuations"],
             callbackUrl: "https://example.com/hook",
           },
@@ -327,7 +328,7 @@ describe.each(databases)("scopes of keys from before there were samples and keys
           yield* sql`INSERT INTO api_keys (account_id, name, scopes, created_at)
             VALUES (1, 'old', ${JSON.stringify(scopes)}::jsonb, now())`
         }
-        yield* migrate("0128")
+        yield* migrate("9999")
         const rows = yield* sql`SELECT scopes FROM api_keys ORDER BY id`
         assert.sameMembers([...Object(rows[0]?.["scopes"])], [...allScopes])
         assert.deepStrictEqual(

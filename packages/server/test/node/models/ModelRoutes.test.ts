@@ -142,5 +142,14 @@ describe("the register of models over HTTP", () => {
         expect(yield* valued(browser)).not.toContain("approved")
       }),
     )
+
+    it.effect("keys of other accounts read the register, and the account of the house alone decides", () =>
+      Effect.gen(function* () {
+        const [tenant, house] = [yield* signIn("tenant", "key"), yield* signIn("default", "key")]
+        const [model] = yield* list(tenant)
+        expect(yield* decide(tenant, model!.modelId, "retire")).toMatchObject({ code: 40300 })
+        expect(yield* decide(house, model!.modelId, "retire")).toMatchObject({ code: 40900 })
+      }),
+    )
   })
 })
