@@ -2,11 +2,23 @@ import { LocalDate } from "@open-valuation/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
+import { downloads } from "./document/Downloads.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { basePath } from "./Paths.ts"
 import { RequiredScope } from "./Scope.ts"
 
 const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
+
+const exampleEvent = {
+  eventId: 4711,
+  at: "2026-03-15T10:30:00.000+08:00",
+  actor: { kind: "KEY", id: "7", name: "branch" },
+  action: "property.create",
+  object: "property-valuations/128",
+  ip: "203.0.113.7",
+  requestId: "4c1f9a2e7d8b0a6c5e3f1d20",
+  outcome: "DONE",
+} as const
 
 /** An entry of the audit log: who has done what, when, from where and of which object (contract, section 11). */
 export const AuditEvent = Schema.Struct({
@@ -30,18 +42,7 @@ export const AuditEvent = Schema.Struct({
 }).annotate({
   identifier: "AuditEvent",
   description: "An entry of the audit log",
-  examples: [
-    {
-      eventId: 4711,
-      at: "2026-03-15T10:30:00.000+08:00",
-      actor: { kind: "KEY", id: "7", name: "branch" },
-      action: "property.create",
-      object: "property-valuations/128",
-      ip: "203.0.113.7",
-      requestId: "4c1f9a2e7d8b0a6c5e3f1d20",
-      outcome: "DONE",
-    },
-  ],
+  examples: [exampleEvent],
 })
 export type AuditEvent = typeof AuditEvent.Type
 
@@ -95,6 +96,11 @@ export const auditGroup = HttpApiGroup.make("audit")
         summary: "Export the audit log",
         description:
           "All entries of the range as JSON Lines or CSV, oldest first, as a stream. In CSV, a text that a spreadsheet would take for a formula begins with an apostrophe.",
+        transform: downloads({
+          "application/x-ndjson": `${JSON.stringify(exampleEvent)}\n`,
+          "text/csv":
+            "eventId,at,actorKind,actorId,actorName,action,object,ip,requestId,outcome\r\n4711,2026-03-15T10:30:00.000+08:00,KEY,7,branch,property.create,property-valuations/128,203.0.113.7,4c1f9a2e7d8b0a6c5e3f1d20,DONE\r\n",
+        }),
       }),
     ),
   )

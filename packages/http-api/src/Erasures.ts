@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
+import { downloads } from "./document/Downloads.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { basePath } from "./Paths.ts"
 import { RequiredScope } from "./Scope.ts"
@@ -44,9 +45,11 @@ export const Erased = Schema.Struct({
 export const Erasure = Schema.Struct({
   erasureId: Schema.NullOr(Schema.Int).annotate({ description: "Id of the erasure; null for a dry run" }),
   at: Schema.String.annotate({ description: "When, ISO 8601 with an offset" }),
-  by: Schema.Struct({ kind: Schema.String, id: Schema.String, name: Schema.String }).annotate({
-    description: "Who asked for it",
-  }),
+  by: Schema.Struct({
+    kind: Schema.String.annotate({ description: "`USER`, a user of the account, or `KEY`, the holder of a key" }),
+    id: Schema.String.annotate({ description: "Id of the user or key" }),
+    name: Schema.String.annotate({ description: "Its name when it asked" }),
+  }).annotate({ description: "Who asked for it" }),
   subject: DataSubject.annotate({ identifier: "MaskedSubject", description: "The person, masked: `陈**`, `**3445`" }),
   removed: Erased,
   valuationNos: Schema.Array(Schema.String).annotate({ description: "Numbers of the erased valuations" }),
@@ -54,7 +57,21 @@ export const Erasure = Schema.Struct({
     description:
       "Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them",
   }),
-}).annotate({ identifier: "Erasure", description: "An erasure" })
+}).annotate({
+  identifier: "Erasure",
+  description: "An erasure",
+  examples: [
+    {
+      erasureId: 1,
+      at: "2026-03-15T10:30:00.000+08:00",
+      by: { kind: "USER", id: "7", name: "王管理" },
+      subject: { name: "陈**", accountNumber: "**3445" },
+      removed: { tasks: 2, statements: 1, lines: 412, materials: 3, chats: 1 },
+      valuationNos: ["VAL-BANK-20260310-0004", "VAL-PROP-20260312-0001"],
+      doubtful: [],
+    },
+  ],
+})
 export type Erasure = typeof Erasure.Type
 
 const MOST = 100
@@ -86,7 +103,7 @@ export const erasuresGroup = HttpApiGroup.make("erasures")
           }),
         ),
       },
-      success: envelope(Schema.Array(Erasure)),
+      success: envelope(Schema.Array(Erasure).annotate({ description: "The erasures of the page" })),
       error: failures,
     }).annotateMerge(
       OpenApi.annotations({ summary: "List erasures", description: "Tombstones of the account, newest first." }),
@@ -104,6 +121,10 @@ export const erasuresGroup = HttpApiGroup.make("erasures")
         summary: "Export one person's data",
         description:
           "What an erasure would remove, as JSON Lines: one object a line, with its `kind` (`task`, `lines`, `balances`, `material`, `chat`). Files are listed, not contained.",
+        transform: downloads({
+          "application/x-ndjson":
+            '{"kind":"lines","valuationNo":"VAL-BANK-20260310-0004","lines":[{"date":"2026-02-03","amount":6000}]}\n',
+        }),
       }),
     ),
   )

@@ -24,8 +24,8 @@ const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 const accuracy = {
   count: Count.annotate({ description: "Number of prices" }),
-  medianError: Schema.Finite.annotate({ description: "Median of |value − price| ÷ price" }),
-  coverage80: Schema.Finite.annotate({ description: "Share of the prices within the 80 % range" }),
+  medianError: Schema.Finite.annotate({ description: "Median of |value − price| ÷ price, a ratio" }),
+  coverage80: Schema.Finite.annotate({ description: "Share of the prices within the 80 % range, 0 to 1" }),
 }
 
 const by = Decider.annotate({
@@ -55,7 +55,7 @@ export const Model = Schema.Struct({
     drift: Schema.NullOr(
       Schema.Struct({
         ...accuracy,
-        expectedError: Schema.Finite.annotate({ description: "Median error that the model expected" }),
+        expectedError: Schema.Finite.annotate({ description: "Median error that the model expected, a ratio" }),
         to: Schema.String.annotate({ description: "Day of the newest of these deals" }),
         outside: Schema.Boolean.annotate({ description: "True when the model has aged: a figure is out of its band" }),
       }),
@@ -68,7 +68,7 @@ export const Model = Schema.Struct({
   approvedBy: Schema.NullOr(by).annotate({ description: "Who approved it last; null if nobody has" }),
   decisions: Schema.Array(
     Schema.Struct({
-      state: ModelState,
+      state: ModelState.annotate({ description: "The state that it got" }),
       by,
       at: Instant,
       reason: Schema.String.annotate({ description: "Empty where the system decided" }),

@@ -37,12 +37,12 @@ export const PortfolioCalendar = Schema.Struct({
   marketMove: Schema.optionalKey(
     Schema.Finite.check(Schema.isBetween({ minimum: 0.01, maximum: 1 })).annotate({
       description:
-        "Items are due when the level of their market has moved by more than this share since their valuation, up or down; a value that has fallen by more gives an alert. Absent: no item is due for it, and the limit of the alert is 0.1",
+        "Items are due when the level of their market has moved by more than this share, 0 to 1, since their valuation, up or down; a value that has fallen by more gives an alert. Absent: no item is due for it, and the limit of the alert is 0.1",
     }),
   ),
   stressedLtv: Schema.optionalKey(
     Schema.Finite.check(Schema.isBetween({ minimum: 0.1, maximum: 10 })).annotate({
-      description: "Stressed LTV above which an item gives an alert. Absent: that of the policy, 1",
+      description: "Stressed LTV, a ratio, above which an item gives an alert. Absent: that of the policy, 1",
     }),
   ),
 }).annotate({
@@ -71,6 +71,7 @@ export const PortfolioCreated = Schema.Struct({
   portfolioId: PortfolioIdParam.annotate({ description: "Id of the portfolio" }),
 }).annotate({
   identifier: "PortfolioCreated",
+  description: "The new portfolio",
   examples: [{ portfolioId: 1 }],
 })
 
@@ -80,9 +81,27 @@ export const ItemStatus = Schema.Literals(["PENDING", "VALUED", "NO_VALUE", "UNR
 /** States of a run. */
 export const RunStatus = Schema.Literals(["IN_PROGRESS", "SUCCESS", "FAILED", "CANCELLED"])
 
+const runId = PortfolioIdParam.annotate({ description: "Id of the run" })
+
+/** A run, for the documentation. */
+export const exampleRun = {
+  runId: 1,
+  status: "SUCCESS",
+  reason: "REQUEST",
+  total: 3000,
+  done: 3000,
+  valued: 2981,
+  failed: 19,
+  alerts: 4,
+  valuationDate: "2026-03-15",
+  createdAt: "2026-03-15T10:30:00.000+08:00",
+  finishedAt: "2026-03-15T10:31:12.400+08:00",
+  errorMessage: null,
+} as const
+
 /** A run: the valuation of some items of a portfolio. */
 export const PortfolioRun = Schema.Struct({
-  runId: PortfolioIdParam,
+  runId,
   status: RunStatus.annotate({
     description:
       "`SUCCESS`: every item is done, with or without a value. `FAILED`: see `errorMessage`; what is done stays",
@@ -97,15 +116,19 @@ export const PortfolioRun = Schema.Struct({
   alerts: Count.annotate({ description: "Items with an alert that they did not have before" }),
   valuationDate: Day.annotate({ description: "The day as of which items are valued" }),
   createdAt: Instant,
-  finishedAt: Schema.NullOr(Instant),
+  finishedAt: Schema.NullOr(Instant).annotate({ description: "When it ended; null while it is in progress" }),
   errorMessage: Schema.NullOr(Schema.String).annotate({ description: "Why it failed, in the reader's language" }),
-}).annotate({ identifier: "PortfolioRun", description: "The valuation of some items of a portfolio" })
+}).annotate({
+  identifier: "PortfolioRun",
+  description: "The valuation of some items of a portfolio",
+  examples: [exampleRun],
+})
 export type PortfolioRun = typeof PortfolioRun.Type
 
 const CalendarLine = Schema.Struct({
-  class: Schema.String,
-  risk: ItemRisk,
-  months: Schema.Int,
+  class: Schema.String.annotate({ description: "Asset type, or one class of it" }),
+  risk: ItemRisk.annotate({ description: "Risk of the items" }),
+  months: Schema.Int.annotate({ description: "Months from one valuation to the next" }),
   origin: Schema.Literals(["REGULATION", "JUDGEMENT", "OWN"]).annotate({
     description: "`OWN`: the portfolio's calendar; others: the policy",
   }),
@@ -114,29 +137,44 @@ const CalendarLine = Schema.Struct({
   nextDue: Schema.NullOr(Day).annotate({ description: "The first day on which one of them is due" }),
 })
 
+const examplePortfolio = {
+  portfolioId: 1,
+  name: "华东设备租赁资产包",
+  createdAt: "2026-03-15T10:20:00.000+08:00",
+  items: { total: 3000, pending: 0, valued: 2981, noValue: 17, unreadable: 2, due: 0, alerts: 4 },
+  nextDue: "2026-09-15",
+  lastRun: exampleRun,
+} as const
+
 /** A portfolio with its counts. */
 export const Portfolio = Schema.Struct({
-  portfolioId: PortfolioIdParam,
-  name: Schema.String,
+  portfolioId: PortfolioIdParam.annotate({ description: "Id of the portfolio" }),
+  name: Schema.String.annotate({ description: "Name of the portfolio" }),
   createdAt: Instant,
   items: Schema.Struct({
-    total: Count,
-    pending: Count,
-    valued: Count,
-    noValue: Count,
-    unreadable: Count,
+    total: Count.annotate({ description: "All items" }),
+    pending: Count.annotate({ description: "Items not valued as they are now" }),
+    valued: Count.annotate({ description: "Items with a value" }),
+    noValue: Count.annotate({ description: "Items whose market gives no value" }),
+    unreadable: Count.annotate({ description: "Items that cannot be valued as they are" }),
     due: Count.annotate({ description: "Items that are due today" }),
     alerts: Count.annotate({ description: "Items with an alert" }),
-  }),
+  }).annotate({ description: "Its items, by counts" }),
   nextDue: Schema.NullOr(Day).annotate({ description: "The first day on which an item is due" }),
-  lastRun: Schema.NullOr(PortfolioRun),
-}).annotate({ identifier: "Portfolio", description: "A portfolio of assets with their loans" })
+  lastRun: Schema.NullOr(PortfolioRun).annotate({ description: "The run that began last; null without one" }),
+}).annotate({
+  identifier: "Portfolio",
+  description: "A portfolio of assets with their loans",
+  examples: [examplePortfolio],
+})
 export type Portfolio = typeof Portfolio.Type
 
 /** A portfolio with its calendar. */
 export const PortfolioDetail = Schema.Struct({
   ...Portfolio.fields,
-  callbackUrl: Schema.NullOr(Schema.String),
+  callbackUrl: Schema.NullOr(Schema.String).annotate({
+    description: "Receiver of its webhooks; null without one",
+  }),
   calendar: Schema.NullOr(PortfolioCalendar).annotate({ description: "As it was given; null: no runs by calendar" }),
   schedule: Schema.Array(CalendarLine).annotate({
     description: "The calendar in force for the classes and risks of the items, with where each figure comes from",
@@ -144,7 +182,29 @@ export const PortfolioDetail = Schema.Struct({
   unusedClasses: Schema.Array(Schema.String).annotate({
     description: "Classes of the calendar's rules that no item has",
   }),
-}).annotate({ identifier: "PortfolioDetail", description: "A portfolio with its calendar" })
+}).annotate({
+  identifier: "PortfolioDetail",
+  description: "A portfolio with its calendar",
+  examples: [
+    {
+      ...examplePortfolio,
+      callbackUrl: "https://example.com/portfolios",
+      calendar: { rules: [{ class: "EQUIPMENT/EXCAVATOR", months: 6 }], marketMove: 0.08 },
+      schedule: [
+        {
+          class: "EQUIPMENT/EXCAVATOR",
+          risk: "MEDIUM",
+          months: 6,
+          origin: "OWN",
+          source: null,
+          items: 3000,
+          nextDue: "2026-09-15",
+        },
+      ],
+      unusedClasses: [],
+    },
+  ],
+})
 export type PortfolioDetail = typeof PortfolioDetail.Type
 
 const Money = Schema.NullOr(Schema.Finite)
@@ -153,12 +213,26 @@ const valued = {
   value: Money.annotate({ description: "Central value, yuan; null without one" }),
   low: Money.annotate({ description: "Lower end of the 80 % range, yuan" }),
   high: Money.annotate({ description: "Upper end of the 80 % range, yuan" }),
-  confidence: Schema.NullOr(Schema.Finite),
-  ltv: Schema.NullOr(Schema.Finite).annotate({ description: "(prior liens + loan balance) ÷ value" }),
-  stressedLtv: Schema.NullOr(Schema.Finite).annotate({ description: "The same over the stressed value" }),
+  confidence: Schema.NullOr(Schema.Finite).annotate({
+    description: "Probability that the true price lies within ±10 % of the value, 0 to 1; null without one",
+  }),
+  ltv: Schema.NullOr(Schema.Finite).annotate({
+    description: "(prior liens + loan balance) ÷ value, a ratio; null without a loan or value",
+  }),
+  stressedLtv: Schema.NullOr(Schema.Finite).annotate({ description: "The same over the stressed value, a ratio" }),
   reason: Schema.NullOr(Schema.String).annotate({
     description: "Why there is no value, in the language of the portfolio",
   }),
+}
+
+const exampleValue = {
+  value: 386_000,
+  low: 331_000,
+  high: 449_000,
+  confidence: 0.61,
+  ltv: 0.5312,
+  stressedLtv: 0.7083,
+  reason: null,
 }
 
 /** An alert of an item. */
@@ -168,29 +242,55 @@ export const ItemAlert = Schema.Literals(["STRESSED_LTV", "VALUE_FALL"])
 export const PortfolioItem = Schema.Struct({
   itemId: Schema.String.annotate({ description: "The caller's own name of the item" }),
   cursor: PortfolioIdParam.annotate({ description: "Cursor of the list" }),
-  assetType: Schema.String,
+  assetType: Schema.String.annotate({ description: "Kind of asset" }),
   class: Schema.String.annotate({ description: "Its class in the calendar" }),
   status: ItemStatus.annotate({
     description:
       "`PENDING`: not valued as it is now. `NO_VALUE`: the market gives none. `UNREADABLE`: mend it and import it again",
   }),
   version: Schema.Int.annotate({ description: "Grows by one when an import changes what is valued" }),
-  risk: Schema.NullOr(ItemRisk),
-  valuedOn: Schema.NullOr(Day),
+  risk: Schema.NullOr(ItemRisk).annotate({ description: "Its risk, by which the calendar tells items apart" }),
+  valuedOn: Schema.NullOr(Day).annotate({ description: "The day as of which it was valued last; null: never" }),
   dueOn: Schema.NullOr(Day).annotate({ description: "The day on which it is valued next; null: when it is mended" }),
   ...valued,
-  alerts: Schema.Array(ItemAlert),
-}).annotate({ identifier: "PortfolioItem", description: "An asset with its loan" })
+  alerts: Schema.Array(ItemAlert).annotate({
+    description: "`STRESSED_LTV`: above the limit. `VALUE_FALL`: the value fell by more than the limit",
+  }),
+}).annotate({
+  identifier: "PortfolioItem",
+  description: "An asset with its loan",
+  examples: [
+    {
+      itemId: "ZL-2024-0117",
+      cursor: 1,
+      assetType: "EQUIPMENT",
+      class: "EQUIPMENT/EXCAVATOR",
+      status: "VALUED",
+      version: 1,
+      risk: "MEDIUM",
+      valuedOn: "2026-03-15",
+      dueOn: "2026-09-15",
+      ...exampleValue,
+      alerts: [],
+    },
+  ],
+})
 export type PortfolioItem = typeof PortfolioItem.Type
 
 /** A former value of an item. */
 export const ItemHistory = Schema.Struct({
-  runId: PortfolioIdParam,
+  runId,
   valuationDate: Day,
   version: Schema.Int.annotate({ description: "The version of the item that was valued" }),
   ...valued,
-  modelId: Schema.NullOr(Schema.String),
-}).annotate({ identifier: "ItemHistory", description: "A value of an item" })
+  modelId: Schema.NullOr(Schema.String).annotate({
+    description: "Id of the learned model that valued it; null where the policy alone did",
+  }),
+}).annotate({
+  identifier: "ItemHistory",
+  description: "A value of an item",
+  examples: [{ runId: 1, valuationDate: "2026-03-15", version: 1, ...exampleValue, modelId: "4b652386719b860f" }],
+})
 export type ItemHistory = typeof ItemHistory.Type
 
 /** What an import did. */
@@ -199,14 +299,33 @@ export const ImportedItems = Schema.Struct({
   added: Count.annotate({ description: "New items" }),
   replaced: Count.annotate({ description: "Known items of which something changed" }),
   unchanged: Count.annotate({ description: "Known items of which nothing changed" }),
-  unreadable: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })).annotate({
+  unreadable: Schema.Array(
+    Schema.Struct({
+      line: Schema.Int.annotate({ description: "Number of the row in the file" }),
+      reason: Schema.String.annotate({ description: "What is wrong with it, in the reader's language" }),
+    }),
+  ).annotate({
     description: "Rows that cannot be valued as they are, the first 100. They are kept with the status UNREADABLE",
   }),
-  unreadableCount: Count,
+  unreadableCount: Count.annotate({ description: "All rows that cannot be valued as they are" }),
   unknownColumns: Schema.Array(Schema.String).annotate({
     description: "Columns that no field has; they are kept beside the result",
   }),
-}).annotate({ identifier: "ImportedItems", description: "What an import did" })
+}).annotate({
+  identifier: "ImportedItems",
+  description: "What an import did",
+  examples: [
+    {
+      rows: 3000,
+      added: 2990,
+      replaced: 8,
+      unchanged: 2,
+      unreadable: [{ line: 17, reason: "年份不是数字" }],
+      unreadableCount: 1,
+      unknownColumns: ["客户经理"],
+    },
+  ],
+})
 export type ImportedItems = typeof ImportedItems.Type
 
 /** Which items to value. */
@@ -223,5 +342,6 @@ export const RunCreated = Schema.Struct({
   runId: PortfolioIdParam.annotate({ description: "Id of the run" }),
 }).annotate({
   identifier: "RunCreated",
+  description: "The new run",
   examples: [{ runId: 1 }],
 })

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
+import { downloads } from "./document/Downloads.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { basePath } from "./Paths.ts"
 import {
@@ -42,10 +43,13 @@ const runJson = Schema.fromJsonString(PortfolioRun).pipe(
   Schema.annotateEncoded({ description: "The run as it stands, as JSON" }),
 )
 
+const named = <const Name extends string>(name: Name) =>
+  Schema.Literal(name).annotate({ description: "Name of the event" })
+
 const events = HttpApiSchema.StreamSse({
   events: Schema.Union([
-    Schema.Struct({ event: Schema.Literal("progress"), data: runJson }),
-    Schema.Struct({ event: Schema.Literal("result"), data: runJson }),
+    Schema.Struct({ event: named("progress"), data: runJson }),
+    Schema.Struct({ event: named("result"), data: runJson }),
   ]),
 })
 
@@ -107,8 +111,12 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
               },
               [jsonLinesType]: {
                 schema: { type: "string", description: "One JSON object a line, at most 20 MiB" },
-                example:
-                  '{"itemId":"A1","assetType":"PROPERTY","city":"上海市/上海市/浦东新区","address":"檐雨小筑"}\n',
+                examples: {
+                  example: {
+                    value:
+                      '{"itemId":"A1","assetType":"PROPERTY","city":"上海市/上海市/浦东新区","address":"檐雨小筑"}\n',
+                  },
+                },
               },
             },
           },
@@ -192,6 +200,11 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
         summary: "Download the result of a run",
         description:
           "The items that are done, in their order, as `ov value FILE --out` writes them: the columns of the files, then the results; the workbook has a sheet with the summary. CSV is `text/csv`, JSON Lines `application/jsonl`. A run in progress gives what is done so far.",
+        transform: downloads({
+          [xlsxType]: "PK\u0003\u0004",
+          [csvType]: "itemId,assetType,value\r\nZL-2024-0117,EQUIPMENT,386000\r\n",
+          [jsonLinesType]: '{"itemId":"ZL-2024-0117","assetType":"EQUIPMENT","value":386000}\n',
+        }),
       }),
     ),
   )

@@ -11,9 +11,9 @@ export type ModelState = typeof ModelState.Type
  * system, which approves each new model where nobody needs to, and retires what a newer one replaces.
  */
 export const Decider = Schema.Struct({
-  kind: Schema.Literals(["SYSTEM", "OPERATOR", "USER", "KEY"]),
-  id: Schema.String,
-  name: Schema.String,
+  kind: Schema.Literals(["SYSTEM", "OPERATOR", "USER", "KEY"]).annotate({ description: "Who it is" }),
+  id: Schema.String.annotate({ description: "Id of the user or key; empty for the system" }),
+  name: Schema.String.annotate({ description: "Name at that time; empty for the system" }),
 })
 export type Decider = typeof Decider.Type
 

@@ -67,7 +67,7 @@ export const lendingRequestFields = {
 /** Use over the term, of assets that wear out. */
 export const usageFields = {
   annualMileageKm: optional(between(0, MOST_KM_PER_YEAR), {
-    description: "Kilometres a year over the term; what is usual when absent",
+    description: "Distance a year over the term, km; what is usual when absent",
     headers: ["年行驶里程", "年均里程"],
     sample: false,
     unit: "km",

@@ -8,8 +8,10 @@ const Premise = Schema.Struct({
   avgPrice: Schema.Finite.annotate({ description: "What such a sale brings, yuan, before costs" }),
   maxPrice: Schema.Finite.annotate({ description: "Upper bound of the 80 % range, yuan, before costs" }),
   discount: Schema.Finite.annotate({ description: "Share of the market value that it loses, 0 to 1" }),
-  discountError: Schema.Finite.annotate({ description: "Standard error of the discount, ln units" }),
-  marketingMonths: Schema.Finite.annotate({ description: "Months until it is sold" }),
+  discountError: Schema.Finite.annotate({
+    description: "Standard error of the discount, a ratio: 0.1 is about 10 % of what it brings",
+  }),
+  marketingMonths: Schema.Finite.annotate({ description: "Time until it is sold, months" }),
   costs: Schema.Finite.annotate({ description: "Costs of the disposal as a share of what it brings, 0 to 1" }),
   learned: Schema.Boolean.annotate({
     description: "Whether the discount was learned from the market's auctions; false: from the policy's table",
@@ -42,7 +44,7 @@ export const lendingResultFields = {
       Schema.Struct({
         kind: BasisKind.annotate({ description: "Which of the amounts in the request" }),
         amount: Schema.Finite.annotate({ description: "As stated, yuan" }),
-        gap: Schema.Finite.annotate({ description: "Amount over value, less 1: 0.1 is 10 % above the value" }),
+        gap: Schema.Finite.annotate({ description: "Amount over value, less 1, a ratio: 0.1 is 10 % above the value" }),
         governs: Schema.Boolean.annotate({ description: "Whether the rule for the purpose names it" }),
       }),
     ).annotate({ description: "How the market value stands to the amounts in the request. Absent without any" }),
@@ -57,7 +59,7 @@ export const lendingResultFields = {
   ),
   prudentValue: Schema.optionalKey(
     Schema.Struct({
-      amount: Schema.Finite.annotate({ description: "Yuan; never above the market value" }),
+      amount: Schema.Finite.annotate({ description: "The prudent value, yuan; never above the market value" }),
       derivation: Schema.Array(Sentence).annotate({ description: "How it was derived, step by step" }),
     }).annotate({
       description:

@@ -13,11 +13,13 @@ export const firstOf = (examples: unknown): unknown => {
   return all[0]
 }
 
+const nameIn = (reference: string): string => reference.split("/").at(-1) ?? ""
+
 /** The example of a schema. A list gets one item. */
 const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
   if (!isObject(schema)) return undefined
   const { $ref, examples, items, properties } = schema
-  if (typeof $ref === "string") return exampleOf(ownValue(schemas, $ref.split("/").at(-1) ?? ""), schemas)
+  if (typeof $ref === "string") return exampleOf(ownValue(schemas, nameIn($ref)), schemas)
   if (examples !== undefined) return firstOf(examples)
   if (items !== undefined) {
     const item = exampleOf(items, schemas)
@@ -28,19 +30,26 @@ const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
   return data === undefined ? undefined : { code: 0, message: "success", data }
 }
 
-/** True when a stream is that of a task. */
-export const isTaskStream = (content: OpenApi.OpenApiSpecContent): boolean =>
-  JSON.stringify(content["text/event-stream"]?.schema ?? {}).includes('"task"')
+/** The members of the first event of a stream. */
+const firstEvent = (content: OpenApi.OpenApiSpecContent): Schemas => {
+  const { anyOf }: Schemas = content["text/event-stream"]?.schema ?? {}
+  const event = firstOf(anyOf)
+  return isObject(event) && isObject(event["properties"]) ? event["properties"] : {}
+}
 
-/** Name of the schema of an accepted task in a stream. */
-const createdName = (content: OpenApi.OpenApiSpecContent): string =>
-  /"#\/components\/schemas\/(\w*TaskCreated)(?:Encoded)?"/.exec(JSON.stringify(content))?.[1] ?? "TaskCreated"
+/** The name of the first event of a stream, which tells what the stream is about. */
+export const firstEventName = (content: OpenApi.OpenApiSpecContent): string => {
+  const { event } = firstEvent(content)
+  return isObject(event) ? String(firstOf(event["enum"])) : ""
+}
 
-/** The first event of a stream. */
-const firstEvent = (content: OpenApi.OpenApiSpecContent, schemas: Schemas) =>
-  isTaskStream(content)
-    ? { id: "1", event: "task", data: JSON.stringify(exampleOf(ownValue(schemas, createdName(content)), schemas)) }
-    : { event: "delta", data: JSON.stringify(exampleOf(schemas["ChatDelta"], schemas)) }
+/** The first event of a stream. Its data are the JSON of an object that the schemas name. */
+const eventExample = (content: OpenApi.OpenApiSpecContent, schemas: Schemas) => {
+  const { data, id } = firstEvent(content)
+  const encoded = isObject(data) && typeof data["$ref"] === "string" ? ownValue(schemas, nameIn(data["$ref"])) : data
+  const shown = isObject(encoded) ? exampleOf(encoded["contentSchema"], schemas) : undefined
+  return { ...(id === undefined ? {} : { id: "1" }), event: firstEventName(content), data: JSON.stringify(shown) }
+}
 
 /** A request or response body with an example added. */
 export const withExamples = (content: OpenApi.OpenApiSpecContent, schemas: Schemas): object =>
@@ -48,7 +57,7 @@ export const withExamples = (content: OpenApi.OpenApiSpecContent, schemas: Schem
     Object.entries(content).map(([type, media]) => {
       // The first bytes of a workbook, which is a ZIP archive.
       if (type === xlsxType) return [type, { ...media, examples: { example: { value: "PK\u0003\u0004" } } }]
-      const value = type === "text/event-stream" ? firstEvent(content, schemas) : exampleOf(media.schema, schemas)
+      const value = type === "text/event-stream" ? eventExample(content, schemas) : exampleOf(media.schema, schemas)
       return [type, value === undefined ? media : { ...media, examples: { example: { value } } }]
     }),
   )

@@ -8,7 +8,7 @@ import { type ErrorRow, errorTable } from "../ErrorTable.ts"
 import { basePath } from "../Paths.ts"
 import type { Scope } from "../Scope.ts"
 import { statusLabel } from "../Task.ts"
-import { firstOf, isTaskStream, withExamples } from "./Examples.ts"
+import { firstEventName, firstOf, withExamples } from "./Examples.ts"
 import { failureHeaders, responseHeaders, successHeaders } from "./Headers.ts"
 import type { Hosting } from "./Hosting.ts"
 import { commonParameters, type DeclaredOperations, parameter } from "./Parameters.ts"
@@ -173,8 +173,11 @@ type Schemas = OpenApi.OpenAPIComponents["schemas"]
 const replays = ({ parameters }: OpenApi.OpenAPISpecOperation): boolean =>
   parameters.some(({ name }) => name === "Idempotency-Key")
 
+/** What streams are about, by the name of their first event. */
+const streams: Readonly<Record<string, string>> = { task: "task", delta: "reply", progress: "run" }
+
 const streamOf = (content: OpenApi.OpenApiSpecContent): string =>
-  isTaskStream(content) ? "Server-Sent Events of the task" : "Server-Sent Events of the reply"
+  `Server-Sent Events of the ${ownValue(streams, firstEventName(content)) ?? "work"}`
 
 const responsesOf = (operation: OpenApi.OpenAPISpecOperation, schemas: Schemas): object =>
   Object.fromEntries(
@@ -227,7 +230,7 @@ const withScope = <Operation extends Pick<OpenApi.OpenAPISpecOperation, "descrip
   }
 }
 
-const methods = ["get", "post"] as const
+const methods = ["get", "post", "delete"] as const
 
 /** The operations of a path, each under its method. */
 const operationsOf = (item: OpenApi.OpenAPISpecPathItem) =>
