@@ -6,7 +6,9 @@ import {
   correctionsGroup,
   makeApi,
   materialsGroup,
+  modelsGroup,
   openApiDocument,
+  portfoliosGroup,
   recognitionGroup,
   reportGroup,
   statementBalancesGroup,
@@ -38,5 +40,7 @@ export const referenceDocument = (): string =>
         .filter(({ assetType }) => assetType === "BANK_STATEMENT")
         .map((asset) => correctionsGroup(asset)),
       statementWorkbookGroup,
+      portfoliosGroup,
+      modelsGroup,
     ),
   )

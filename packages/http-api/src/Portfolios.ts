@@ -83,8 +83,7 @@ export const RunStatus = Schema.Literals(["IN_PROGRESS", "SUCCESS", "FAILED", "C
 
 const runId = PortfolioIdParam.annotate({ description: "Id of the run" })
 
-/** A run, for the documentation. */
-export const exampleRun = {
+const exampleRun = {
   runId: 1,
   status: "SUCCESS",
   reason: "REQUEST",
@@ -284,7 +283,7 @@ export const ItemHistory = Schema.Struct({
   version: Schema.Int.annotate({ description: "The version of the item that was valued" }),
   ...valued,
   modelId: Schema.NullOr(Schema.String).annotate({
-    description: "Id of the learned model that valued it; null where the policy alone did",
+    description: "Id of the learned model that valued it; null without one",
   }),
 }).annotate({
   identifier: "ItemHistory",

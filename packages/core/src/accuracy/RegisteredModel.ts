@@ -12,7 +12,7 @@ export type ModelState = typeof ModelState.Type
  */
 export const Decider = Schema.Struct({
   kind: Schema.Literals(["SYSTEM", "OPERATOR", "USER", "KEY"]).annotate({ description: "Who it is" }),
-  id: Schema.String.annotate({ description: "Id of the user or key; empty for the system" }),
+  id: Schema.String.annotate({ description: "Id of the user or key; empty for the others" }),
   name: Schema.String.annotate({ description: "Name at that time; empty for the system" }),
 })
 export type Decider = typeof Decider.Type

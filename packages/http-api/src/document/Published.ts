@@ -6,6 +6,7 @@ import type { OpenApi } from "effect/http-api"
 import { exampleAdoption } from "../Adoption.ts"
 import { type ErrorRow, errorTable } from "../ErrorTable.ts"
 import { basePath } from "../Paths.ts"
+import { ItemAlert } from "../Portfolios.ts"
 import type { Scope } from "../Scope.ts"
 import { statusLabel } from "../Task.ts"
 import { firstEventName, firstOf, withExamples } from "./Examples.ts"
@@ -76,6 +77,60 @@ const webhook = (type: string, summary: string, data: object, example: object) =
   },
 })
 
+const portfolio = {
+  portfolioId: { type: "integer", description: "Id of the portfolio" },
+  name: { type: "string", description: "Its name" },
+}
+const examplePortfolio = { portfolioId: 1, name: "华东设备租赁资产包" }
+const alerted = { itemId: "ZL-2024-0117", alerts: ["STRESSED_LTV"], value: 386_000, ltv: 0.83, stressedLtv: 1.11 }
+const figure = (description: string) => ({ type: ["number", "null"], description })
+
+/** Events of the runs of portfolios. */
+const portfolioWebhooks = (exampleRun: unknown) => ({
+  "portfolio.run.finished": webhook(
+    "portfolio.run.finished",
+    "A run of a portfolio has ended",
+    {
+      type: "object",
+      description: "The run as it ended",
+      properties: { ...portfolio, run: { $ref: "#/components/schemas/PortfolioRun" } },
+    },
+    { ...examplePortfolio, run: exampleRun },
+  ),
+  "portfolio.alert": webhook(
+    "portfolio.alert",
+    "Items have an alert that they did not have before",
+    {
+      type: "object",
+      description: "The items with a new alert",
+      properties: {
+        ...portfolio,
+        runId: { type: "integer", description: "Id of the run that found them" },
+        count: { type: "integer", description: "Items with a new alert" },
+        items: {
+          type: "array",
+          description: "The first 100 of them",
+          items: {
+            type: "object",
+            properties: {
+              itemId: { type: "string", description: "The caller's own name of the item" },
+              alerts: {
+                type: "array",
+                items: { type: "string", enum: ItemAlert.literals },
+                description: "Its alerts",
+              },
+              value: figure("Central value, yuan; null without one"),
+              ltv: figure("(prior liens + loan balance) ÷ value, a ratio; null without a loan or value"),
+              stressedLtv: figure("The same over the stressed value, a ratio"),
+            },
+          },
+        },
+      },
+    },
+    { ...examplePortfolio, runId: 1, count: 1, items: [alerted] },
+  ),
+})
+
 /** Payloads that the service posts to callbacks (contract, section 4). `data` is a task as the schemas describe it. */
 const webhookSection = (schemas: Readonly<Record<string, { readonly [key: string]: unknown }>>): object => {
   const details = Object.keys(schemas).filter((name) => name.endsWith("Task"))
@@ -101,6 +156,7 @@ const webhookSection = (schemas: Readonly<Record<string, { readonly [key: string
     },
   }
   const nothing = { type: "object", description: "Empty" }
+  const run = ownValue(schemas, "PortfolioRun")
   return {
     "valuation.succeeded": webhook("valuation.succeeded", "A valuation has succeeded", task, {
       ...example,
@@ -114,6 +170,7 @@ const webhookSection = (schemas: Readonly<Record<string, { readonly [key: string
       statusUrl: `${basePath}/property-valuations/1`,
       adoption: exampleAdoption,
     }),
+    ...(run === undefined ? {} : portfolioWebhooks(firstOf(run["examples"]))),
     "webhook.test": webhook("webhook.test", "A requested test", nothing, {}),
   }
 }
