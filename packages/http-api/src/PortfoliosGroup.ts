@@ -202,8 +202,9 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
           "The items that are done, in their order, as `ov value FILE --out` writes them: the columns of the files, then the results; the workbook has a sheet with the summary. CSV is `text/csv`, JSON Lines `application/jsonl`. A run in progress gives what is done so far.",
         transform: downloads({
           [xlsxType]: "PK\u0003\u0004",
-          [csvType]: "itemId,assetType,value\r\nZL-2024-0117,EQUIPMENT,386000\r\n",
-          [jsonLinesType]: '{"itemId":"ZL-2024-0117","assetType":"EQUIPMENT","value":386000}\n',
+          [csvType]: "\ufeff资产编号,行号,状态,估值（元）\nZL-2024-0117,1,已估值,386000\n",
+          [jsonLinesType]:
+            '{"input":{"itemId":"ZL-2024-0117"},"line":1,"assetType":"EQUIPMENT","value":{"low":331000,"central":386000,"high":449000},"loan":{"ltv":0.5312}}\n',
         }),
       }),
     ),
