@@ -63,7 +63,7 @@ describe("a portfolio over HTTP", () => {
     const [a, b, c, d] = items
     expect(items.map(({ itemId }) => itemId)).toStrictEqual(["a", "b", "c", "d/1"])
     expect(a).toMatchObject({ status: "VALUED", class: "PROPERTY/RESIDENTIAL", version: 1 })
-    expect(a?.ltv).toBeCloseTo(800_000 / (a?.value ?? 0), 9)
+    expect(a?.ltv).toBeCloseTo(800_000 / (a?.value ?? 0), 4)
     // The claims before a second rank are not stated.
     expect(b).toMatchObject({ status: "VALUED", ltv: null })
     expect(c).toMatchObject({ status: "NO_VALUE", value: null, reason: expect.stringMatching(/\w/) })

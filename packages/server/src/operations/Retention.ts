@@ -315,7 +315,10 @@ const nothing: Purged = {
   auditEntries: 0,
 }
 
-/** Repeats a statement that removes at most one batch of rows, until it removes fewer; each after `opening`, if given. */
+/**
+ * Repeats a statement that removes at most one batch of rows, until it removes fewer; each after `opening`, if
+ * given.
+ */
 const inBatches = Effect.fnUntraced(function* (
   statement: Statement.Statement<unknown>,
   opening?: Statement.Statement<unknown>,
