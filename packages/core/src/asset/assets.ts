@@ -82,7 +82,22 @@ const codeOf = (assetType: AssetType): string | undefined =>
 export const assetCode = (assetType: AssetType): string => codeOf(assetType) ?? assetType
 
 /** Groups of the API that are no assets. */
-const GROUPS = ["ACCOUNT", "CHAT", "MATERIALS", "RECOGNITION", "STATEMENT_LINES", "WEBHOOKS"]
+const GROUPS = [
+  "ACCOUNT",
+  "ADOPTIONS",
+  "AUDIT",
+  "CHAT",
+  "ERASURES",
+  "MATERIALS",
+  "MODELS",
+  "PORTFOLIOS",
+  "RECOGNITION",
+  "STATEMENT_BALANCES",
+  "STATEMENT_CORRECTIONS",
+  "STATEMENT_LINES",
+  "STATEMENT_WORKBOOK",
+  "WEBHOOKS",
+]
 
 /** Types that a host's asset cannot have: the library uses them as types, as codes or as groups of the API. */
 export const takenAssetTypes: ReadonlySet<string> = new Set([
