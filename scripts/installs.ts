@@ -63,7 +63,7 @@ try {
   const node = process.execPath
 
   const core = folderOf("core", ["@open-valuation/core"])
-  measured("core", 10, core, "effect")
+  measured("core", 11, core, "effect")
   await using("The engine alone, with Effect", async () => says(await run(core, node, ["core.ts"]), "is worth CNY"))
 
   const library = folderOf("library", ["open-valuation"], { pg: "8.23.1" })

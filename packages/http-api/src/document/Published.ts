@@ -83,7 +83,7 @@ const portfolio = {
 }
 const examplePortfolio = { portfolioId: 1, name: "华东设备租赁资产包" }
 const alerted = { itemId: "ZL-2024-0117", alerts: ["STRESSED_LTV"], value: 386_000, ltv: 0.83, stressedLtv: 1.11 }
-const figure = (description: string) => ({ type: ["number", "null"], description })
+const figure = (description: string) => ({ anyOf: [{ type: "number" }, { type: "null" }], description })
 
 /** Events of the runs of portfolios. */
 const portfolioWebhooks = (exampleRun: unknown) => ({
