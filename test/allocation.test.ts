@@ -13,7 +13,7 @@ const PASSES = 3
  * Most that a valuation may allocate, kB: about 1.3 times what was measured; the second value for the tip is in it, and
  * for machines, of which many are sold at auction, the value of a forced sale.
  */
-const MOST_KB: Readonly<Record<string, number>> = { homes: 780, cars: 760, lots: 630, machines: 880 }
+const MOST_KB: Readonly<Record<string, number>> = { homes: 980, cars: 860, lots: 790, machines: 880 }
 
 describe.each(lawAssets)("a valuation of $name", ({ figures, market, name, recipe }) => {
   it.effect(`allocates at most ${MOST_KB[name]} kB`, () =>
