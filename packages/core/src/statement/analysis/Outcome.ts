@@ -1,6 +1,7 @@
 import type { Message } from "../../domain/Message.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import { maskedAccount } from "../AccountNumber.ts"
+import type { AffordabilityOutcome } from "../affordability/AffordabilityResult.ts"
 import type { AccountAssets } from "../assets/AccountAssets.ts"
 import { assetsComponent } from "../assets/AssetsBreakdown.ts"
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
@@ -10,7 +11,7 @@ import { type Debts, noCard } from "../flows/Lenders.ts"
 import { monthsIn, type Period } from "../flows/Period.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { distinctOwners, isPerson } from "../Party.ts"
+import { distinctOwners, holdersOf } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
 import { levelOf, type RiskItem } from "../risks/Risks.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
@@ -29,6 +30,7 @@ export const outcomeOf = (
   items: ReadonlyArray<RiskItem>,
   policy: StatementPolicy,
   policyHash: string,
+  affordability: AffordabilityOutcome | undefined,
 ): StatementOutcome => {
   const { balances, capacity, effectiveAssetsFen, figures, period } = measures
   const effective = figures.byClass.EFFECTIVE
@@ -61,6 +63,7 @@ export const outcomeOf = (
     assetEvaluationConclusion: conclusionOf({ ...measures, purchase: input, items }),
     sourceReferenceList: sourceReferences(input.ledgers, input.materialRefs ?? []),
     ...(input.corrections === undefined ? {} : { corrections: correctionsOf(measures) }),
+    ...(affordability === undefined ? {} : { affordability }),
     engineVersion: ENGINE_VERSION,
     policyHash,
   }
@@ -281,10 +284,4 @@ const conclusionOf = (given: {
     lenders: debts.lenders.filter(noCard).length,
     lenderMonthly: yuan(debts.monthlyFen),
   })
-}
-
-const holdersOf = (owners: ReadonlyArray<string>) => {
-  const persons = owners.filter(isPerson).length
-  if (owners.length === 0) return "UNKNOWN"
-  return persons === owners.length ? "PERSON" : persons === 0 ? "COMPANY" : "BOTH"
 }

@@ -1,4 +1,5 @@
 import type { Message } from "../../domain/Message.ts"
+import type { AffordabilityOutcome } from "../affordability/AffordabilityResult.ts"
 import type { LineCorrection } from "../corrections/LineCorrection.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
 import type { CashFlowProfile } from "../profile/ProfileOutcome.ts"
@@ -122,6 +123,8 @@ export interface StatementOutcome {
     readonly lines: number
   }>
   readonly cashFlowProfile: CashFlowProfile
+  /** Of persons alone. */
+  readonly affordability?: AffordabilityOutcome
   readonly dataQuality: {
     readonly files: number
     readonly lines: number

@@ -4,6 +4,7 @@ import { word } from "../../text/words/Names.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
 import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
 import type { RiskCode } from "../analysis/RiskRules.ts"
+import { affordabilityTexts } from "./affordabilityTexts.ts"
 import { conclusionTexts } from "./conclusionTexts.ts"
 import { riskTexts } from "./riskTexts.ts"
 import { CLASSES, grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
@@ -25,6 +26,7 @@ const CATEGORIES: Readonly<Record<FlowCategory, Bilingual>> = {
 
 /** The analysis of statements. */
 export const analysisTexts = {
+  ...affordabilityTexts,
   ...conclusionTexts,
   ...riskTexts,
   /** The name of a risk, of a class of flows, of what effective flows are for. */
