@@ -9,7 +9,7 @@ import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { lineReference, type LineReference } from "../ledger/LineReference.ts"
 import type { ObligationKind } from "../profile/Obligations.ts"
 import type { RiskItem } from "../risks/Risks.ts"
-import type { IncomeBasis } from "./AffordabilityPolicy.ts"
+import type { AffordabilityPolicy, IncomeBasis } from "./AffordabilityPolicy.ts"
 import { type AffordabilityOutcome, concernKinds } from "./AffordabilityResult.ts"
 import { type Burden, decide } from "./Decide.ts"
 import { type Check, checksOf, entryReader } from "./Entries.ts"
@@ -46,7 +46,7 @@ export const affordabilityReader = (policy: StatementPolicy, scanner: KeywordSca
         monthlyStable: burden.basis === undefined ? null : yuan(incomeFen),
         monthlyTotal: yuanOrNull(burden.totalFen),
         wages: wages.slice(0, MOST_LISTED).map((one) => wagesIn(one, measures, latest)),
-        checks: checks.map((check) => checkIn(check, latest)),
+        checks: checks.map((check) => checkIn(check, policy.affordability, latest)),
       },
       obligations: {
         debts: yuan(debtsFen),
@@ -80,6 +80,10 @@ const burdenOf = ({ capacity, debts, figures, months, profile }: Measures, wages
     basis,
     // Before repayments: they are among the spending.
     incomeFen: basis === "WAGES" ? stableFen : byMonth(effective.inflowFen - effective.outflowFen + debts.repaidFen),
+    months:
+      basis === "WAGES"
+        ? Math.max(...wages.map(({ salary, stableFen: fen }) => (fen > 0 ? salary.monthsPaid : 0)))
+        : figures.months.filter((month) => month.effectiveInflowFen > 0).length,
     totalFen: months === undefined ? undefined : byMonth(effective.inflowFen),
     debtsFen: debts.monthlyFen,
     rentFen: due("RENT"),
@@ -111,7 +115,11 @@ const wagesIn = (
   evidence: latest(salary.lines),
 })
 
-const checkIn = (check: Check, latest: Latest): AffordabilityOutcome["income"]["checks"][number] => {
+const checkIn = (
+  check: Check,
+  { housingFundShare }: AffordabilityPolicy,
+  latest: Latest,
+): AffordabilityOutcome["income"]["checks"][number] => {
   const { base, employer, isMonthly, kind, lines, medianFen, months, named, state } = check
   const amount = yuanOrNull(medianFen)
   return {
@@ -127,6 +135,7 @@ const checkIn = (check: Check, latest: Latest): AffordabilityOutcome["income"]["
       named,
       baseFrom: yuanOrNull(base?.lowestFen),
       baseTo: yuanOrNull(base?.highestFen),
+      ...housingFundShare,
     }),
     months,
     amount,

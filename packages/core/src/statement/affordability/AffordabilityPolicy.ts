@@ -23,8 +23,8 @@ export type AffordabilityTest =
   | { readonly measure: "RISK"; readonly codes: ReadonlyArray<RiskCode>; readonly from: RiskLevel }
   /** Neither wages nor business income counts. */
   | { readonly measure: "NO_INCOME" }
-  /** Most months in which one payer paid wages or a pension that count. */
-  | { readonly measure: "WAGE_MONTHS"; readonly below: number }
+  /** Months with the income of the basis; of wages and pensions those of one payer. */
+  | { readonly measure: "INCOME_MONTHS"; readonly below: number }
   /** The variation of the wages of the payer who pays most. */
   | { readonly measure: "WAGE_VARIATION"; readonly above: number }
   /** Entries of social insurance or the housing fund name another company than those that pay wages. */
@@ -123,12 +123,12 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
       source: "Income may go to an account that is not given",
     },
     {
-      measure: "WAGE_MONTHS",
+      measure: "INCOME_MONTHS",
       below: 6,
       decision: "REFER",
       withholds: true,
       origin: JUDGED,
-      source: "Half a year of wages; a probation lasts up to six months (Labour Contract Law, article 19)",
+      source: "Half a year of income; a probation lasts up to six months (Labour Contract Law, article 19)",
     },
     {
       measure: "DEBT_SHARE",
@@ -205,6 +205,8 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
         "SALARY_GAP",
         "SALARY_FALLING",
         "INCOME_FALLING",
+        "SINGLE_PAYER",
+        "NEW_ACCOUNT",
         "NEGATIVE_BALANCE",
         "FAILED_PAYMENTS",
         "UNPROVEN_INCOME",

@@ -47,7 +47,9 @@ const Check = Schema.Struct({
   }),
   text: sentence("What they say of the employment, and what to ask for, in the reader's language"),
   months: Schema.Int.annotate({ description: "Months with entries" }),
-  amount: YuanOrNull.annotate({ description: "Median of these months, yuan; null without any" }),
+  amount: YuanOrNull.annotate({
+    description: "Median of these months, yuan; null without any, and where both happens",
+  }),
   employer: Schema.Literals(["SAME", "OTHER", "NOT_NAMED"]).annotate({
     description: "Whether they name a company that pays the wages, another one, or none",
   }),

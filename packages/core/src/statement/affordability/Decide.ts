@@ -14,6 +14,8 @@ export interface Burden {
   /** `undefined` where no income counts. */
   readonly basis: IncomeBasis | undefined
   readonly incomeFen: Fen
+  /** With the income of the basis; of wages and pensions the most of one payer. */
+  readonly months: number
   readonly totalFen: Fen | undefined
   readonly debtsFen: Fen
   readonly rentFen: Fen
@@ -70,15 +72,19 @@ const reasonsBy = (
       const params = { payer: first?.payer ?? "", state: first?.state ?? "NONE", isSeen: first !== undefined }
       return basis === undefined ? [reason(rule, analysisMessage("statement.affordability.noIncome", params))] : []
     }
-    case "WAGE_MONTHS": {
-      const months = wages.reduce(
-        (most, { salary, stableFen }) => (stableFen > 0 ? Math.max(most, salary.monthsPaid) : most),
-        0,
-      )
-      return basis === "WAGES" && months < rule.below
-        ? [reason(rule, analysisMessage("statement.affordability.wageMonths", { months, limit: rule.below }))]
+    case "INCOME_MONTHS":
+      return basis !== undefined && burden.months < rule.below
+        ? [
+            reason(
+              rule,
+              analysisMessage("statement.affordability.incomeMonths", {
+                basis,
+                months: burden.months,
+                limit: rule.below,
+              }),
+            ),
+          ]
         : []
-    }
     case "WAGE_VARIATION":
       return basis === "WAGES" && main !== undefined && main.variation > rule.above
         ? [

@@ -62,7 +62,7 @@ const textOf = ({ lines }: FlowTable, i: number): string => {
 export interface Check {
   readonly kind: CheckKind
   readonly state: "NOT_SEEN" | "PAID" | "RECEIVED" | "BOTH"
-  /** Months with entries, and the median of what they bring or cost together. */
+  /** Months with entries, and the median of what they bring or cost; `undefined` where they do both. */
   readonly months: number
   readonly medianFen: Fen | undefined
   /** True if they come month by month, about the same each time. */
@@ -97,9 +97,8 @@ export const checksOf = (
     const received = lines.filter((i) => table.amount[i]! > 0)
     const [isIn, isOut] = [received.length > 0, received.length < lines.length]
     const months = [...cycleOf(table, lines, profile.daySpread).months.values()]
-    const medianFen = medianOf(months)
+    const medianFen = isIn && isOut ? undefined : medianOf(months)
     const isMonthly =
-      isIn !== isOut &&
       medianFen !== undefined &&
       months.length >= profile.regularMonths &&
       monthlyCost(table, lines).everyMonths === 1 &&

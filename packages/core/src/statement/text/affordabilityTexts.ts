@@ -3,7 +3,7 @@ import { roundedBeside } from "../../domain/Rounding.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { word } from "../../text/words/Names.ts"
 import { many } from "../../text/words/Plural.ts"
-import { yuan } from "./statementNames.ts"
+import { percentOf, yuan } from "./statementNames.ts"
 
 const KINDS: Readonly<Record<string, Bilingual>> = {
   SOCIAL_INSURANCE: { zh: "社会保险", en: "social insurance" },
@@ -66,45 +66,85 @@ interface CheckParams {
   /** The base of wages, yuan. */
   baseFrom: number | null
   baseTo: number | null
+  /** Shares of the base that employer and employee each pay. */
+  lowest: number
+  highest: number
 }
 
-const SEEN = {
-  zh: { PAID: "由本人缴纳", RECEIVED: "有款项转入本人账户", BOTH: "有缴纳也有转入" },
-  en: { PAID: "paid by the borrower", RECEIVED: "paid to the borrower", BOTH: "paid and received" },
-}
-
-const EMPLOYERS = {
-  zh: { SAME: "，写明的单位与发放工资的单位一致", NOT_NAMED: "，未写明单位" },
-  en: { SAME: "; the company named pays the wages", NOT_NAMED: "; no company is named" },
+/** What the borrower does, by kind and state. */
+const SEEN: Readonly<Record<string, Bilingual>> = {
+  "SOCIAL_INSURANCE PAID": { zh: "由本人缴纳社会保险", en: "The borrower pays social insurance" },
+  "SOCIAL_INSURANCE RECEIVED": { zh: "领取社会保险待遇", en: "The borrower receives social insurance" },
+  "SOCIAL_INSURANCE BOTH": { zh: "社会保险既有缴费又有待遇", en: "The borrower pays and receives social insurance" },
+  "HOUSING_FUND PAID": { zh: "由本人缴存住房公积金", en: "The borrower pays into the housing fund" },
+  "HOUSING_FUND RECEIVED": { zh: "提取住房公积金", en: "The borrower draws from the housing fund" },
+  "HOUSING_FUND BOTH": {
+    zh: "住房公积金既有缴存又有提取",
+    en: "The borrower pays into the housing fund and draws from it",
+  },
+  "TAX PAID": { zh: "由本人缴纳个人所得税", en: "The borrower pays income tax" },
+  "TAX RECEIVED": { zh: "收到个人所得税退税", en: "The borrower gets income tax back" },
+  "TAX BOTH": { zh: "个人所得税既有补缴又有退税", en: "The borrower pays income tax and gets some back" },
 }
 
 const checked = {
-  zh: ({ amount, baseFrom, baseTo, employer, isMonthly, kind, months, named, state }: CheckParams): string => {
-    if (state === "NOT_SEEN") return NOT_SEEN[kind]?.zh ?? kind
-    const whose = employer === "OTHER" ? `，写明的单位“${named}”不是发放工资的单位` : EMPLOYERS.zh[employer]
+  zh: ({
+    amount,
+    baseFrom,
+    baseTo,
+    employer,
+    highest,
+    isMonthly,
+    kind,
+    lowest,
+    months,
+    named,
+    state,
+  }: CheckParams): string => {
+    if (state === "NOT_SEEN") return word.zh(NOT_SEEN, kind)
+    const whose = {
+      SAME: "，写明的单位与发放工资的单位一致",
+      OTHER: `，写明的单位“${named}”不是发放工资的单位`,
+      NOT_NAMED: "",
+    }[employer]
+    const self =
+      kind === "SOCIAL_INSURANCE" && state === "PAID" && isMonthly
+        ? "按月自行缴纳的通常是灵活就业人员，请核实劳动关系。"
+        : ""
     const base =
       baseFrom === null || baseTo === null
         ? ""
-        : `如为当月全部缴存额，缴存基数约在${yuan.zh(baseFrom)}至${yuan.zh(baseTo)}之间（按单位和个人各缴5%至12%推算，各地提取限额不同，仅供参考）。`
-    const self =
-      kind === "SOCIAL_INSURANCE" && state === "PAID" && isMonthly
-        ? "按月自行缴纳，通常是灵活就业人员，请核实劳动关系。"
-        : ""
-    return `${word.zh(KINDS, kind)}${SEEN.zh[state]}，${months}个月，每月约${yuan.zh(amount ?? 0)}${whose}。${self}${base}`
+        : `如为当月全部缴存额，缴存基数约在${yuan.zh(baseFrom)}至${yuan.zh(baseTo)}之间（按单位和个人各缴${percentOf(lowest)}至${percentOf(highest)}推算，各地提取限额不同，仅供参考）。`
+    return `${word.zh(SEEN, `${kind} ${state}`)}，共${months}个月${amount === null ? "" : `，每月约${yuan.zh(amount)}`}${whose}。${self}${base}`
   },
-  en: ({ amount, baseFrom, baseTo, employer, isMonthly, kind, months, named, state }: CheckParams): string => {
-    if (state === "NOT_SEEN") return NOT_SEEN[kind]?.en ?? kind
-    const whose = employer === "OTHER" ? `; "${named}" is named, which does not pay the wages` : EMPLOYERS.en[employer]
+  en: ({
+    amount,
+    baseFrom,
+    baseTo,
+    employer,
+    highest,
+    isMonthly,
+    kind,
+    lowest,
+    months,
+    named,
+    state,
+  }: CheckParams): string => {
+    if (state === "NOT_SEEN") return word.en(NOT_SEEN, kind)
+    const whose = {
+      SAME: "; the company named pays the wages",
+      OTHER: `; "${named}" is named, which does not pay the wages`,
+      NOT_NAMED: "",
+    }[employer]
+    const self =
+      kind === "SOCIAL_INSURANCE" && state === "PAID" && isMonthly
+        ? " Month by month, as people without an employer do: verify the employment."
+        : ""
     const base =
       baseFrom === null || baseTo === null
         ? ""
-        : ` If that is the whole contribution, its base is between ${yuan.en(baseFrom)} and ${yuan.en(baseTo)} (5% to 12% each by employer and employee; cities cap what may be drawn, so this is a judgement).`
-    const self =
-      kind === "SOCIAL_INSURANCE" && state === "PAID" && isMonthly
-        ? " Paid month by month, as people without an employer do: verify the employment."
-        : ""
-    const name = word.en(KINDS, kind)
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} is ${SEEN.en[state]} in ${many(months, "month")}, about ${yuan.en(amount ?? 0)} each${whose}.${self}${base}`
+        : ` If that is the whole contribution, its base is between ${yuan.en(baseFrom)} and ${yuan.en(baseTo)} (${percentOf(lowest)} to ${percentOf(highest)} each by employer and employee; cities cap what may be drawn, so this is a judgement).`
+    return `${word.en(SEEN, `${kind} ${state}`)} in ${many(months, "month")}${amount === null ? "" : `, about ${yuan.en(amount)} each`}${whose}.${self}${base}`
   },
 }
 
@@ -136,11 +176,11 @@ export const affordabilityTexts = {
         ? `${paid.en(payer)} do not count as stable: too few months, casual, stopped, or paid by an individual; nor is there business income. Ask for the labour contract, a proof of income, and the statement of the account that receives it.`
         : "Neither wages, a pension nor business income is seen: income may go to another account. Ask for the statement of the account that receives it.",
   }),
-  "statement.affordability.wageMonths": row<{ months: number; limit: number }>({
-    zh: ({ limit, months }) =>
-      `同一付款方的工资只见到${months}个月，政策要求至少${limit}个月，不作判断。请补充更早的流水，或提供劳动合同和社保缴费记录。`,
-    en: ({ limit, months }) =>
-      `Wages of one payer are seen in ${many(months, "month")}; the table asks for ${limit}, so nothing is judged. Ask for earlier statements, or the labour contract and the record of social insurance.`,
+  "statement.affordability.incomeMonths": row<{ basis: string; months: number; limit: number }>({
+    zh: ({ basis, limit, months }) =>
+      `${basis === "WAGES" ? "同一付款方的工资或养老金" : "有收入的月份"}只有${months}个月，政策要求至少${limit}个月，不作判断。请补充更早的流水${basis === "WAGES" ? "，或提供劳动合同和社保缴费记录" : "，或提供纳税申报和经营台账"}。`,
+    en: ({ basis, limit, months }) =>
+      `${basis === "WAGES" ? "Wages or a pension of one payer are" : "Income is"} seen in ${many(months, "month")}; the table asks for ${limit}, so nothing is judged. Ask for earlier statements, or the ${basis === "WAGES" ? "labour contract and the record of social insurance" : "tax returns and the books"}.`,
   }),
   "statement.affordability.variation": row<{
     payer: string
@@ -192,9 +232,9 @@ export const affordabilityTexts = {
   }),
   "statement.affordability.netAfter": row<{ left: number; limit: number; income: number; due: number }>({
     zh: ({ due, income, left, limit }) =>
-      `每月稳定收入${yuan.zh(income)}，扣除债务、房租、保费和月供共${yuan.zh(due)}后${left < 0 ? `缺口${yuan.zh(-left)}` : `剩余${yuan.zh(left)}`}，低于政策要求的${yuan.zh(limit)}。`,
+      `每月稳定收入${yuan.zh(income)}，债务、房租、保费和月供合计${yuan.zh(due)}，${left < 0 ? `收不抵支，缺口${yuan.zh(-left)}` : `剩余${yuan.zh(left)}，低于政策要求的${yuan.zh(limit)}`}。`,
     en: ({ due, income, left, limit }) =>
-      `Of the stable income of ${yuan.en(income)} a month, debts, rent, premiums and the instalment take ${yuan.en(due)}: ${left < 0 ? `${yuan.en(-left)} is lacking` : `${yuan.en(left)} is left`}, below the ${yuan.en(limit)} of the table.`,
+      `Of the stable income of ${yuan.en(income)} a month, debts, rent, premiums and the instalment take ${yuan.en(due)}: ${left < 0 ? `${yuan.en(-left)} is lacking` : `${yuan.en(left)} is left, below the ${yuan.en(limit)} of the table`}.`,
   }),
   "statement.affordability.noInstalment": {
     zh: "请求中没有月供金额，无法与收入对照。请填写月供。",
