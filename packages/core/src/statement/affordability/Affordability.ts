@@ -126,9 +126,9 @@ const checkIn = (
     kind,
     state,
     text: analysisMessage("statement.affordability.check", {
-      kind,
-      state,
-      months,
+      entry: kind,
+      seen: state,
+      count: months,
       amount,
       isMonthly,
       employer,
@@ -157,7 +157,7 @@ const concernsIn = ({ table }: Measures, scanner: KeywordScanner, latest: Latest
     return [
       {
         kind,
-        label: analysisMessage("statement.affordability.concern", { kind }),
+        label: analysisMessage("statement.affordability.concern", { concern: kind }),
         lines: lines.length,
         months: new Set(lines.map((i) => table.lines[i]!.date.slice(0, 7))).size,
         amount: yuan(lines.reduce((sum, i) => sum - table.amount[i]!, 0)),

@@ -69,7 +69,7 @@ const reasonsBy = (
         .map(({ code, detail }) => ({ code, text: detail }))
     case "NO_INCOME": {
       const [first] = wages
-      const params = { payer: first?.payer ?? "", state: first?.state ?? "NONE", isSeen: first !== undefined }
+      const params = { payer: first?.payer ?? "", isSeen: first !== undefined }
       return basis === undefined ? [reason(rule, analysisMessage("statement.affordability.noIncome", params))] : []
     }
     case "INCOME_MONTHS":
@@ -79,7 +79,7 @@ const reasonsBy = (
               rule,
               analysisMessage("statement.affordability.incomeMonths", {
                 basis,
-                months: burden.months,
+                count: burden.months,
                 limit: rule.below,
               }),
             ),
@@ -107,7 +107,7 @@ const reasonsBy = (
         : [
             reason(
               rule,
-              analysisMessage("statement.affordability.otherEmployer", { kind: other.kind, named: other.named }),
+              analysisMessage("statement.affordability.otherEmployer", { entry: other.kind, named: other.named }),
             ),
           ]
     }

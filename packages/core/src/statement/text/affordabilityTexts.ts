@@ -55,9 +55,10 @@ const NOT_SEEN: Readonly<Record<string, Bilingual>> = {
 }
 
 interface CheckParams {
-  kind: string
-  state: "NOT_SEEN" | "PAID" | "RECEIVED" | "BOTH"
-  months: number
+  entry: string
+  seen: "NOT_SEEN" | "PAID" | "RECEIVED" | "BOTH"
+  /** Months. */
+  count: number
   /** Yuan, the median of the months. */
   amount: number | null
   isMonthly: boolean
@@ -95,27 +96,27 @@ const checked = {
     employer,
     highest,
     isMonthly,
-    kind,
+    entry,
     lowest,
-    months,
+    count,
     named,
-    state,
+    seen,
   }: CheckParams): string => {
-    if (state === "NOT_SEEN") return word.zh(NOT_SEEN, kind)
+    if (seen === "NOT_SEEN") return word.zh(NOT_SEEN, entry)
     const whose = {
       SAME: "，写明的单位与发放工资的单位一致",
       OTHER: `，写明的单位“${named}”不是发放工资的单位`,
       NOT_NAMED: "",
     }[employer]
     const self =
-      kind === "SOCIAL_INSURANCE" && state === "PAID" && isMonthly
+      entry === "SOCIAL_INSURANCE" && seen === "PAID" && isMonthly
         ? "按月自行缴纳的通常是灵活就业人员，请核实劳动关系。"
         : ""
     const base =
       baseFrom === null || baseTo === null
         ? ""
         : `如为当月全部缴存额，缴存基数约在${yuan.zh(baseFrom)}至${yuan.zh(baseTo)}之间（按单位和个人各缴${percentOf(lowest)}至${percentOf(highest)}推算，各地提取限额不同，仅供参考）。`
-    return `${word.zh(SEEN, `${kind} ${state}`)}，共${months}个月${amount === null ? "" : `，每月约${yuan.zh(amount)}`}${whose}。${self}${base}`
+    return `${word.zh(SEEN, `${entry} ${seen}`)}，共${count}个月${amount === null ? "" : `，每月约${yuan.zh(amount)}`}${whose}。${self}${base}`
   },
   en: ({
     amount,
@@ -124,27 +125,27 @@ const checked = {
     employer,
     highest,
     isMonthly,
-    kind,
+    entry,
     lowest,
-    months,
+    count,
     named,
-    state,
+    seen,
   }: CheckParams): string => {
-    if (state === "NOT_SEEN") return word.en(NOT_SEEN, kind)
+    if (seen === "NOT_SEEN") return word.en(NOT_SEEN, entry)
     const whose = {
       SAME: "; the company named pays the wages",
       OTHER: `; "${named}" is named, which does not pay the wages`,
       NOT_NAMED: "",
     }[employer]
     const self =
-      kind === "SOCIAL_INSURANCE" && state === "PAID" && isMonthly
+      entry === "SOCIAL_INSURANCE" && seen === "PAID" && isMonthly
         ? " Month by month, as people without an employer do: verify the employment."
         : ""
     const base =
       baseFrom === null || baseTo === null
         ? ""
         : ` If that is the whole contribution, its base is between ${yuan.en(baseFrom)} and ${yuan.en(baseTo)} (${percentOf(lowest)} to ${percentOf(highest)} each by employer and employee; cities cap what may be drawn, so this is a judgement).`
-    return `${word.en(SEEN, `${kind} ${state}`)} in ${many(months, "month")}${amount === null ? "" : `, about ${yuan.en(amount)} each`}${whose}.${self}${base}`
+    return `${word.en(SEEN, `${entry} ${seen}`)} in ${many(count, "month")}${amount === null ? "" : `, about ${yuan.en(amount)} each`}${whose}.${self}${base}`
   },
 }
 
@@ -160,13 +161,13 @@ export const affordabilityTexts = {
         ? "The accounts are a company's: income and instalment are held against the lender's table for persons alone."
         : "The accounts are of persons and companies: income and instalment are held against the lender's table for persons alone. Hand in the persons' statements on their own.",
   }),
-  "statement.affordability.concern": row<{ kind: string }>({
-    zh: ({ kind }) => word.zh(CONCERNS, kind),
-    en: ({ kind }) => word.en(CONCERNS, kind),
+  "statement.affordability.concern": row<{ concern: string }>({
+    zh: ({ concern }) => word.zh(CONCERNS, concern),
+    en: ({ concern }) => word.en(CONCERNS, concern),
   }),
   "statement.affordability.check": row<CheckParams>(checked),
-  /** `state`: of the wages that pay most, where some are seen. */
-  "statement.affordability.noIncome": row<{ payer: string; state: string; isSeen: boolean }>({
+  /** `payer`: of the wages that pay most, where some are seen. */
+  "statement.affordability.noIncome": row<{ payer: string; isSeen: boolean }>({
     zh: ({ isSeen, payer }) =>
       isSeen
         ? `${paid.zh(payer)}不计入稳定收入：发放月数不足、不按月、已停发，或由个人发放；流水中也未见经营收入。请提供劳动合同、收入证明和实际收款账户的流水。`
@@ -176,11 +177,11 @@ export const affordabilityTexts = {
         ? `${paid.en(payer)} do not count as stable: too few months, casual, stopped, or paid by an individual; nor is there business income. Ask for the labour contract, a proof of income, and the statement of the account that receives it.`
         : "Neither wages, a pension nor business income is seen: income may go to another account. Ask for the statement of the account that receives it.",
   }),
-  "statement.affordability.incomeMonths": row<{ basis: string; months: number; limit: number }>({
-    zh: ({ basis, limit, months }) =>
-      `${basis === "WAGES" ? "同一付款方的工资或养老金" : "有收入的月份"}只有${months}个月，政策要求至少${limit}个月，不作判断。请补充更早的流水${basis === "WAGES" ? "，或提供劳动合同和社保缴费记录" : "，或提供纳税申报和经营台账"}。`,
-    en: ({ basis, limit, months }) =>
-      `${basis === "WAGES" ? "Wages or a pension of one payer are" : "Income is"} seen in ${many(months, "month")}; the table asks for ${limit}, so nothing is judged. Ask for earlier statements, or the ${basis === "WAGES" ? "labour contract and the record of social insurance" : "tax returns and the books"}.`,
+  "statement.affordability.incomeMonths": row<{ basis: string; count: number; limit: number }>({
+    zh: ({ basis, count, limit }) =>
+      `${basis === "WAGES" ? "同一付款方的工资或养老金" : "有收入的月份"}只有${count}个月，政策要求至少${limit}个月，不作判断。请补充更早的流水${basis === "WAGES" ? "，或提供劳动合同和社保缴费记录" : "，或提供纳税申报和经营台账"}。`,
+    en: ({ basis, count, limit }) =>
+      `${basis === "WAGES" ? "Wages or a pension of one payer are" : "Income is"} seen in ${many(count, "month")}; the table asks for ${limit}, so nothing is judged. Ask for earlier statements, or the ${basis === "WAGES" ? "labour contract and the record of social insurance" : "tax returns and the books"}.`,
   }),
   "statement.affordability.variation": row<{
     payer: string
@@ -194,10 +195,10 @@ export const affordabilityTexts = {
     en: ({ highest, limit, lowest, payer, variation }) =>
       `${paid.en(payer)} vary between ${yuan.en(lowest)} and ${yuan.en(highest)} a month, a coefficient of dispersion of ${besides(variation, limit)}, above ${besides(limit, 0)}. Ask how the pay is made up.`,
   }),
-  "statement.affordability.otherEmployer": row<{ kind: string; named: string }>({
-    zh: ({ kind, named }) => `${word.zh(KINDS, kind)}写明的单位“${named}”不是发放工资的单位，请核实任职单位。`,
-    en: ({ kind, named }) =>
-      `Entries of ${word.en(KINDS, kind)} name "${named}", which does not pay the wages: verify the employer.`,
+  "statement.affordability.otherEmployer": row<{ entry: string; named: string }>({
+    zh: ({ entry, named }) => `${word.zh(KINDS, entry)}写明的单位“${named}”不是发放工资的单位，请核实任职单位。`,
+    en: ({ entry, named }) =>
+      `Entries of ${word.en(KINDS, entry)} name "${named}", which does not pay the wages: verify the employer.`,
   }),
   "statement.affordability.notEmployed": row<{ isJobless: boolean }>({
     zh: ({ isJobless }) =>
