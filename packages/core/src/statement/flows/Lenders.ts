@@ -76,21 +76,29 @@ export const noCard = ({ kind }: Lender): boolean => kind !== "CREDIT_CARD"
 const REPAYMENT = flowCategories.indexOf("REPAYMENT")
 const BANK = /银行|信用社|信用联社|农商行/u
 
-/** Finds the lenders of a classed table: who paid out loans, and whom repayments went to. */
+/**
+ * Finds the lenders of a classed table: who paid out loans, and whom repayments went to.
+ *
+ * @param isOf which of its ledgers are looked at
+ */
 export const debtsOf = (
   table: FlowTable,
   category: Uint8Array,
   scanner: KeywordScanner,
   { debts }: StatementPolicy,
+  isOf: (ledger: number) => boolean = () => true,
 ): Debts => {
   const { size, amount, flowClass, day, words, ledgers } = table
   const keyOf = lenderKeys(table, scanner)
   const says = scanner.bit("repayment") | scanner.bit("bankLender") | scanner.bit("otherLender")
   let repaidFen = 0
   const byKey = new Map<string, { readonly lines: Array<number>; readonly name: string; readonly kind: LenderKind }>()
-  let last = largestOf(ledgers.flatMap(({ endDate }) => (endDate === undefined ? [] : [toEpochDay(endDate)])))
+  let last = largestOf(
+    ledgers.flatMap(({ endDate }, at) => (endDate === undefined || !isOf(at) ? [] : [toEpochDay(endDate)])),
+  )
   for (let at = 0; at < size; at++) {
     const i = table.byDay[at]!
+    if (!isOf(table.ledger[i]!)) continue
     last = Math.max(last, day[i]!)
     const drawn = flowClass[i] === LOAN && amount[i]! > 0
     const effective = flowClass[i] === EFFECTIVE && category[i] === REPAYMENT
@@ -140,7 +148,8 @@ interface Repaid {
   readonly lastPaidDay: number | undefined
 }
 
-const lenderOf = (
+/** What the lines of a lender, in order of time, show of it. */
+export const lenderOf = (
   table: FlowTable,
   { lines, name, kind }: { readonly lines: ReadonlyArray<number>; readonly name: string; readonly kind: LenderKind },
 ): Repaid => {
