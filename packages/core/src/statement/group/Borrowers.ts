@@ -113,7 +113,7 @@ export const assignAccounts = (
     const at = borrower === undefined || borrower === null ? undefined : borrowerNamed(borrowers, borrower)
     if (at !== undefined && !stated.has(materialRef)) stated.set(materialRef, at)
   }
-  const keys = borrowers.map(({ name }) => partyKey(name))
+  const keys = borrowers.map((borrower) => partyKey(borrower.name))
   return ledgers.map((ledger): Assigned => {
     const given = new Set(ledger.sources.flatMap(({ file }) => stated.get(materialRefs[file] ?? "") ?? []))
     const isContradicted = given.size > 1

@@ -1,5 +1,5 @@
 import { row } from "../../domain/Message.ts"
-import { many } from "../../text/words/Plural.ts"
+import { many, plural } from "../../text/words/Plural.ts"
 import { spaced, yuan } from "./statementNames.ts"
 
 /** Several borrowers of one loan, and faults of the request that names them. */
@@ -24,7 +24,7 @@ export const groupTexts = {
     zh: ({ accounts, files }) =>
       `有${accounts}个账户（${files}）无法确定归谁，单列为“未归属”，仍计入合计；请在材料上注明借款主体。`,
     en: ({ accounts, files }) =>
-      `Nothing tells whose ${many(accounts, "account")} (${spaced(files)}) ${accounts === 1 ? "is" : "are"}: shown apart, and part of the totals. State the borrower with the material.`,
+      `Nothing tells whose ${many(accounts, "account")} (${spaced(files)}) ${plural(accounts, "is", "are")}: shown apart, and part of the totals. State the borrower with the material.`,
   }),
   "statement.group.contradicted": row<{ files: string }>({
     zh: ({ files }) => `同一账户的几份材料（${files}）注明了不同的借款主体，只按流水上的户名归属，请核实。`,
