@@ -6,16 +6,16 @@ import { statementWords } from "./StatementWords.ts"
 /** Several borrowers of one loan; `undefined` for a request that names none. */
 export const groupSection = ({ group }: StatementAnswer, locale: Locale): StatementSection | undefined => {
   if (group === undefined) return undefined
-  const { group: names, parties, summary, unknown } = statementWords[locale]
+  const { group: names, parties, unknown } = statementWords[locale]
   const { borrowers, lenders, monthlyInstalments, notes, transfers, unassigned } = group
   const members: StatementTable = {
-    title: "",
+    title: names.members,
     columns: [
       { name: names.borrower, look: "text" },
       { name: names.accounts, look: "number" },
-      { name: summary.effectiveAssets, look: "money" },
-      { name: summary.effectiveInflow, look: "money" },
-      { name: summary.effectiveOutflow, look: "money" },
+      { name: names.assets, look: "money" },
+      { name: names.inflow, look: "money" },
+      { name: names.outflow, look: "money" },
       { name: names.monthlyNet, look: "money" },
     ],
     rows: [

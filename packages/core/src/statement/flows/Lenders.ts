@@ -62,6 +62,8 @@ export interface Lender {
 export interface Debts {
   /** The dearest first. Not those who are repaid, or were last paid long before the end. */
   readonly lenders: ReadonlyArray<Lender>
+  /** These and all others of the period. */
+  readonly all: ReadonlyArray<Repaid>
   /** Their monthly cost together, credit cards left out: their repayments are spending. */
   readonly monthlyFen: Fen
   /** All repayments among the effective outflow of the period to lenders that are no credit cards. */
@@ -111,15 +113,20 @@ export const debtsOf = (
     if (known === undefined) byKey.set(key, { lines: [i], name, kind })
     else known.lines.push(i)
   }
-  const all = [...byKey.values()].map((one) => ({ ...lenderOf(table, one), endDay: last }))
+  const all = [...byKey.values()].map((one) => lenderOf(table, one, last))
   const owed = all.filter((one) => isOwed(one, debts)).map(({ lender }) => lender)
   return {
-    lenders: owed.toSorted((a, b) => (b.monthlyFen ?? 0) - (a.monthlyFen ?? 0) || b.drawnFen - a.drawnFen),
+    lenders: owed.toSorted(dearestFirst),
+    all,
     monthlyFen: owed.filter(noCard).reduce((sum, { monthlyFen = 0 }) => sum + monthlyFen, 0),
     repaidFen,
     endDay: last,
   }
 }
+
+/** The order of lenders by what a month costs, then by what was borrowed. */
+export const dearestFirst = (a: Lender, b: Lender): number =>
+  (b.monthlyFen ?? 0) - (a.monthlyFen ?? 0) || b.drawnFen - a.drawnFen
 
 /**
  * Whose a line is: cards together, a lender by its name, a bank by its own, or by the account's where a loan names
@@ -140,18 +147,22 @@ const lenderKeys = (table: FlowTable, scanner: KeywordScanner) => {
   }
 }
 
-interface Repaid {
+/** A lender of the period, whether or not it is still owed. */
+export interface Repaid {
   readonly lender: Lender
   /** True when it was paid before anything was borrowed from it within the period: an older debt. */
   readonly isOlder: boolean
   readonly everyMonths: number
   readonly lastPaidDay: number | undefined
+  /** The last day of the statements that show it, as epoch day. */
+  readonly endDay: number
 }
 
 /** What the lines of a lender, in order of time, show of it. */
 export const lenderOf = (
   table: FlowTable,
-  { lines, name, kind }: { readonly lines: ReadonlyArray<number>; readonly name: string; readonly kind: LenderKind },
+  { lines, name, kind }: Pick<Lender, "lines" | "name" | "kind">,
+  endDay: number,
 ): Repaid => {
   const { amount, day } = table
   const payments = lines.filter((i) => amount[i]! < 0)
@@ -174,15 +185,15 @@ export const lenderOf = (
   }
   const [firstPaid, firstDrawn] = [payments[0], draws[0]]
   const isOlder = firstPaid !== undefined && (firstDrawn === undefined || day[firstPaid]! < day[firstDrawn]!)
-  return { lender, isOlder, everyMonths, lastPaidDay }
+  return { lender, isOlder, everyMonths, lastPaidDay, endDay }
 }
 
 /**
  * Money borrowed within the period and repaid is owed no more, nor a debt that has not been paid for longer than usual.
  * A person who is paid back once or twice lent small change.
  */
-const isOwed = (
-  { lender, isOlder, everyMonths, lastPaidDay, endDay }: Repaid & { readonly endDay: number },
+export const isOwed = (
+  { lender, isOlder, everyMonths, lastPaidDay, endDay }: Repaid,
   { endedDays, personPayments }: StatementPolicy["debts"],
 ): boolean => {
   const { drawnFen, repaidFen, kind, payments } = lender

@@ -2,7 +2,7 @@ import { LOAN } from "../analysis/FlowClass.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { FlowTable } from "../flows/FlowTable.ts"
 import type { KeywordScanner } from "../flows/KeywordScanner.ts"
-import { debtsOf, type Lender, lenderOf, noCard } from "../flows/Lenders.ts"
+import { dearestFirst, debtsOf, isOwed, type Lender, lenderOf, noCard, type Repaid } from "../flows/Lenders.ts"
 import { partyKey } from "../Party.ts"
 
 /** A lender, and whose accounts show it. */
@@ -30,24 +30,25 @@ export const groupLenders = (
   memberOf: ReadonlyArray<number>,
   members: number,
 ): ReadonlyArray<OwedBy> => {
-  const owed: Array<OwedBy> = []
+  const found: Array<{ readonly members: ReadonlyArray<number>; readonly repaid: Repaid }> = []
   for (let member = 0; member < members; member++) {
-    const { lenders } = debtsOf(table, category, scanner, policy, (ledger) => memberOf[ledger] === member)
-    for (const lender of lenders) {
-      const at = owed.findIndex((one) => isJoint(table, one.lender, lender, policy.matching.tolerance))
-      const known = owed[at]
-      if (known === undefined) owed.push({ members: [member], lender })
-      else owed[at] = { members: [...known.members, member], lender: joined(table, known.lender, lender) }
+    const { all } = debtsOf(table, category, scanner, policy, (ledger) => memberOf[ledger] === member)
+    for (const repaid of all) {
+      const at = found.findIndex((one) => isJoint(table, one.repaid.lender, repaid.lender, policy.matching.tolerance))
+      const known = found[at]
+      if (known === undefined) found.push({ members: [member], repaid })
+      else found[at] = { members: [...known.members, member], repaid: joined(table, known.repaid, repaid) }
     }
   }
-  return owed.toSorted(
-    (a, b) => (b.lender.monthlyFen ?? 0) - (a.lender.monthlyFen ?? 0) || b.lender.drawnFen - a.lender.drawnFen,
-  )
+  return found
+    .filter(({ repaid }) => isOwed(repaid, policy.debts))
+    .map(({ members: of, repaid }) => ({ members: of, lender: repaid.lender }))
+    .toSorted((a, b) => dearestFirst(a.lender, b.lender))
 }
 
-const joined = (table: FlowTable, one: Lender, other: Lender): Lender => {
-  const lines = [...one.lines, ...other.lines].sort((a, b) => table.day[a]! - table.day[b]! || a - b)
-  return lenderOf(table, { lines, name: one.name, kind: one.kind }).lender
+const joined = (table: FlowTable, one: Repaid, other: Repaid): Repaid => {
+  const lines = [...one.lender.lines, ...other.lender.lines].sort((a, b) => table.day[a]! - table.day[b]! || a - b)
+  return lenderOf(table, { ...one.lender, lines }, Math.max(one.endDay, other.endDay))
 }
 
 /**

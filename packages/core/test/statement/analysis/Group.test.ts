@@ -232,6 +232,22 @@ describe("lenders of a group", () => {
     ])
     expect(handedOver.monthlyInstalments).toBe(5_000)
     expect(codes(handedOver.notes)).toContain("statement.group.joint")
+    // Also where the first payer has long stopped: nothing of it is lost.
+    const [first, second] = [months.slice(0, 3), months.slice(3)]
+    const earlier = groupOf(
+      [
+        loan(
+          first.map((month) => instalment(month)),
+          ofOwner,
+        ),
+        loan(
+          second.map((month) => instalment(month)),
+          ofSpouse,
+        ),
+      ],
+      [owner, spouse],
+    ).group
+    expect(earlier.lenders).toEqual(handedOver.lenders)
     const each = months.map((month) => instalment(month))
     const { group } = groupOf([loan(each, ofOwner), loan(each, ofSpouse)], [owner, spouse])
     expect(group.lenders).toHaveLength(2)
