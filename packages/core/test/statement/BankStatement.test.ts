@@ -363,51 +363,6 @@ describe("a request", () => {
     }),
   )
 
-  it.effect("names each borrower once and in full, and each material's borrower among them", () =>
-    Effect.gen(function* () {
-      const borrower = (name: string) => ({ name, kind: "COMPANY", role: "BORROWER" })
-      const body = {
-        borrowers: [borrower("云汀远舟有限公司"), borrower("云汀远舟公司"), borrower("林*舟")],
-        materials: [
-          { materialRef: "m1", borrower: "云汀远舟" },
-          { materialRef: "m2", borrower: "周砚" },
-          { materialRef: "m1", borrower: "林*舟" },
-          { materialRef: "m3", borrower: null },
-        ],
-      }
-      expect(yield* faultsOf(body)).toEqual([
-        "borrowers[1].name",
-        "borrowers[2].name",
-        "materials[1].borrower",
-        "materials[2].borrower",
-      ])
-      expect(
-        yield* faultsOf({ ...body, borrowers: Array.from({ length: 21 }, (_, at) => borrower(`甲${at}`)) }),
-      ).toEqual(["borrowers", "materials[2].borrower"])
-      expect(yield* faultsOf({ ...body, borrowers: [{ name: "林远舟", kind: "FIRM" }] })).toEqual(
-        expect.arrayContaining(["borrowers[0].kind", "borrowers[0].role"]),
-      )
-      expect(yield* faultsOf({ materials: [{ materialRef: "m1", borrower: "林远舟" }] })).toEqual([
-        "materials[0].borrower",
-      ])
-    }),
-  )
-
-  it.effect("assigns files to borrowers by their materials, whatever their holders", () =>
-    Effect.gen(function* () {
-      const outcome = yield* valueOf({
-        ...request,
-        materials: [{ materialRef: "m1", borrower: "周砚秋" }],
-        borrowers: [{ name: "周砚秋", kind: "PERSON", role: "BORROWER" }],
-      })
-      expect(outcome.group).toMatchObject({
-        borrowers: [{ name: "周砚秋", effectiveInflow: 72_000, accounts: [{ assignedBy: "MATERIAL" }] }],
-        unassigned: null,
-        notes: [{ code: "statement.group.otherHolder", params: { holder: "林远舟" } }],
-      })
-    }).pipe(Effect.provide(host({ m1: honest }))),
-  )
-
   it.effect("needs materials alone; all faults are listed", () =>
     Effect.gen(function* () {
       expect(yield* faultsOf({})).toEqual(["materials"])

@@ -55,7 +55,7 @@ const borrowerNamed = (borrowers: ReadonlyArray<Borrower>, named: string): numbe
  */
 export const groupFaults = (
   { borrowers = [], materials = [] }: Grouped,
-  isListed: boolean,
+  isListed = true,
 ): ReadonlyArray<RequestFault> => {
   const faults: Array<RequestFault> = []
   for (const [at, { name: written }] of borrowers.entries()) {

@@ -53,7 +53,8 @@ export const groupTexts = {
       `${yuan.en(amount)} of wages from ${company} to ${person} is related income: it depends on the company's own business and is not part of the effective inflow.`,
   }),
   "statement.group.joint": row<{ lender: string; names: string }>({
-    zh: ({ lender, names }) => `${names}共同偿还${lender}的同一笔贷款，月供只计一次。`,
-    en: ({ lender, names }) => `${spaced(names)} repay one and the same loan of ${lender}: its instalment counts once.`,
+    zh: ({ lender, names }) => `从金额和时间看，${names}向${lender}偿还的是同一笔贷款，月供只计一次。`,
+    en: ({ lender, names }) =>
+      `By amounts and days, ${spaced(names)} repay one and the same loan of ${lender}: its instalment counts once.`,
   }),
 }
