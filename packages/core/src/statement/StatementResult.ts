@@ -4,6 +4,7 @@ import { AffordabilityResult } from "./affordability/AffordabilityResult.ts"
 import { flowCategories, flowClasses, lenderKinds } from "./analysis/FlowClass.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
 import { LineCorrection } from "./corrections/LineCorrection.ts"
+import { GroupResult } from "./group/GroupResult.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"
 
@@ -204,6 +205,9 @@ export const StatementResult = Schema.Struct({
       description:
         "Income and obligations of persons, held against the lender's table; absent where holders are companies, and in results of older engines",
     }),
+  ),
+  group: Schema.optionalKey(
+    GroupResult.annotate({ description: "The borrowers of the request one by one; absent when it names none" }),
   ),
   dataQuality: Schema.Struct({
     files: Schema.Int.annotate({ description: "Statements that were read" }),

@@ -49,7 +49,11 @@ export const statementAnalyst = (
     const { dated, ledgers, table } = measures
     const later = dated.flatMap((one) => one.later.map((line) => ({ ledger: one.ledger, line })))
     const items = risksOf({ ...measures, purchase: input, later, scanner, policy, today: input.today })
-    const outcome = outcomeOf(input, measures, items, policy, policyHash, readAffordability(measures, items))
+    const affordability = readAffordability(measures, items)
+    const outcome: StatementOutcome = {
+      ...outcomeOf(input, measures, items, policy, policyHash, scanner),
+      ...(affordability === undefined ? {} : { affordability }),
+    }
     return {
       outcome,
       lines: () => parsedLines(dated, table, input),

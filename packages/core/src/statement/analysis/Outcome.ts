@@ -1,14 +1,15 @@
 import type { Message } from "../../domain/Message.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import { maskedAccount } from "../AccountNumber.ts"
-import type { AffordabilityOutcome } from "../affordability/AffordabilityResult.ts"
 import type { AccountAssets } from "../assets/AccountAssets.ts"
 import { assetsComponent } from "../assets/AssetsBreakdown.ts"
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
 import type { FlowFigures, FlowSum } from "../flows/FlowFigures.ts"
 import { type FlowTable, indicesWhere, NONE } from "../flows/FlowTable.ts"
+import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { type Debts, noCard } from "../flows/Lenders.ts"
 import { monthsIn, type Period } from "../flows/Period.ts"
+import { groupOf } from "../group/Group.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { distinctOwners, holdersOf } from "../Party.ts"
@@ -30,9 +31,10 @@ export const outcomeOf = (
   items: ReadonlyArray<RiskItem>,
   policy: StatementPolicy,
   policyHash: string,
-  affordability: AffordabilityOutcome | undefined,
+  scanner: KeywordScanner,
 ): StatementOutcome => {
   const { balances, capacity, effectiveAssetsFen, figures, period } = measures
+  const group = groupOf(input, measures, scanner, policy)
   const effective = figures.byClass.EFFECTIVE
   return {
     purchaseAmount: input.purchaseAmount ?? null,
@@ -57,13 +59,13 @@ export const outcomeOf = (
     existingLenders: lendersOf(measures),
     flowCategories: flowCategoriesOf(measures),
     cashFlowProfile: cashFlowProfile(measures.profile, measures.table, measures.debtService, policy),
+    ...(group === undefined ? {} : { group }),
     dataQuality: dataQuality(measures),
     riskQuantity: items.length,
     riskAlert: { level: levelOf(items), items },
     assetEvaluationConclusion: conclusionOf({ ...measures, purchase: input, items }),
     sourceReferenceList: sourceReferences(input.ledgers, input.materialRefs ?? []),
     ...(input.corrections === undefined ? {} : { corrections: correctionsOf(measures) }),
-    ...(affordability === undefined ? {} : { affordability }),
     engineVersion: ENGINE_VERSION,
     policyHash,
   }

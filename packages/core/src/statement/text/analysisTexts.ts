@@ -6,6 +6,7 @@ import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
 import type { RiskCode } from "../analysis/RiskRules.ts"
 import { affordabilityTexts } from "./affordabilityTexts.ts"
 import { conclusionTexts } from "./conclusionTexts.ts"
+import { groupTexts } from "./groupTexts.ts"
 import { riskTexts } from "./riskTexts.ts"
 import { CLASSES, grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
 
@@ -28,6 +29,7 @@ const CATEGORIES: Readonly<Record<FlowCategory, Bilingual>> = {
 export const analysisTexts = {
   ...affordabilityTexts,
   ...conclusionTexts,
+  ...groupTexts,
   ...riskTexts,
   /** The name of a risk, of a class of flows, of what effective flows are for. */
   "statement.riskTitle": row<{ risk: RiskCode }>({
