@@ -30,6 +30,7 @@ export {
 } from "./authenticity/InterestChecks.ts"
 export { bankStatement, type BankStatementOptions } from "./BankStatement.ts"
 export * from "./Fen.ts"
+export { type Borrower, groupFaults } from "./group/Borrowers.ts"
 export { institutionIn } from "./layouts/Institutions.ts"
 export {
   type ColumnMapping,

@@ -47,7 +47,7 @@ export const statementAnalyst = (
     const { dated, ledgers, table } = measures
     const later = dated.flatMap((one) => one.later.map((line) => ({ ledger: one.ledger, line })))
     const items = risksOf({ ...measures, purchase: input, later, scanner, policy, today: input.today })
-    const outcome = outcomeOf(input, measures, items, policy, policyHash)
+    const outcome = outcomeOf(input, measures, items, policy, policyHash, scanner)
     return {
       outcome,
       lines: () => parsedLines(dated, table, input),

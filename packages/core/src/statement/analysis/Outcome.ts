@@ -6,8 +6,10 @@ import { assetsComponent } from "../assets/AssetsBreakdown.ts"
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
 import type { FlowFigures, FlowSum } from "../flows/FlowFigures.ts"
 import { type FlowTable, indicesWhere, NONE } from "../flows/FlowTable.ts"
+import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { type Debts, noCard } from "../flows/Lenders.ts"
 import { monthsIn, type Period } from "../flows/Period.ts"
+import { groupOf } from "../group/Group.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import { CONFIRMED, INFERRED } from "../layouts/Layout.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
@@ -30,8 +32,10 @@ export const outcomeOf = (
   items: ReadonlyArray<RiskItem>,
   policy: StatementPolicy,
   policyHash: string,
+  scanner: KeywordScanner,
 ): StatementOutcome => {
   const { balances, capacity, effectiveAssetsFen, figures, period } = measures
+  const group = groupOf(input, measures, scanner, policy)
   const effective = figures.byClass.EFFECTIVE
   return {
     purchaseAmount: input.purchaseAmount ?? null,
@@ -56,6 +60,7 @@ export const outcomeOf = (
     existingLenders: lendersOf(measures),
     flowCategories: flowCategoriesOf(measures),
     cashFlowProfile: cashFlowProfile(measures.profile, measures.table, measures.debtService, policy),
+    ...(group === undefined ? {} : { group }),
     dataQuality: dataQuality(measures),
     riskQuantity: items.length,
     riskAlert: { level: levelOf(items), items },
