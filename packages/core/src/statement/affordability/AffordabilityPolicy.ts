@@ -3,7 +3,10 @@ import type { RiskCode } from "../analysis/RiskRules.ts"
 import type { Fen } from "../Fen.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
 
-/** The income that bears an instalment: wages and pensions, or what a business leaves after all spending. */
+/**
+ * The income that bears an instalment: stable wages and pensions, or what business and wages leave after all spending,
+ * before repayments.
+ */
 export const incomeBases = ["WAGES", "NET_INFLOW"] as const
 export type IncomeBasis = (typeof incomeBases)[number]
 
@@ -25,6 +28,8 @@ export type AffordabilityTest =
   | { readonly measure: "NO_INCOME" }
   /** Months with the income of the basis; of wages and pensions those of one payer. */
   | { readonly measure: "INCOME_MONTHS"; readonly below: number }
+  /** Of a business, the share of the effective inflow that is neither business nor wages: nobody says what it is. */
+  | { readonly measure: "UNEXPLAINED_SHARE"; readonly above: number }
   /** The variation of the wages of the payer who pays most. */
   | { readonly measure: "WAGE_VARIATION"; readonly above: number }
   /** Entries of social insurance or the housing fund name another company than those that pay wages. */
@@ -129,6 +134,14 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
       withholds: true,
       origin: JUDGED,
       source: "Half a year of income; a probation lasts up to six months (Labour Contract Law, article 19)",
+    },
+    {
+      measure: "UNEXPLAINED_SHARE",
+      above: 0.1,
+      decision: "REFER",
+      withholds: true,
+      origin: JUDGED,
+      source: "Customers may pay so, and so may friends: up to a tenth is left out, more is asked about",
     },
     {
       measure: "DEBT_SHARE",

@@ -183,6 +183,13 @@ export const affordabilityTexts = {
     en: ({ basis, count, limit }) =>
       `${basis === "WAGES" ? "Wages or a pension of one payer are" : "Income is"} seen in ${many(count, "month")}; the table asks for ${limit}, so nothing is judged. Ask for earlier statements, or the ${basis === "WAGES" ? "labour contract and the record of social insurance" : "tax returns and the books"}.`,
   }),
+  /** Yuan a month, and its share of the effective inflow. */
+  "statement.affordability.unexplained": row<{ amount: number; share: number; limit: number }>({
+    zh: ({ amount, limit, share }) =>
+      `每月约${yuan.zh(amount)}的流入既不是工资也不是经营收入，占有效流入的${besides(share, limit)}，超过${besides(limit, 0)}，是否属于收入无法判断。请提供合同、台账，或收款钱包的流水。`,
+    en: ({ amount, limit, share }) =>
+      `About ${yuan.en(amount)} a month is neither wages nor business, ${besides(share, limit)} of the effective inflow, above ${besides(limit, 0)}: whether it is income cannot be told. Ask for contracts, books, or the statement of the wallet that customers pay into.`,
+  }),
   "statement.affordability.variation": row<{
     payer: string
     lowest: number
