@@ -19,7 +19,7 @@ import { ofTable } from "./Unreadable.ts"
 import { readXls } from "./xls/ReadXls.ts"
 import { attemptXls } from "./xls/XlsFault.ts"
 
-/** Every sheet of an Excel workbook (ECMA-376). */
+/** Every sheet of a workbook in a ZIP archive: of Excel (ECMA-376, [MS-XLSB]) or OpenDocument. */
 const readXlsx: DocumentReader = (bytes, context) =>
   Stream.suspend(() => {
     let sheets = 0
@@ -105,7 +105,7 @@ export interface DocumentFile {
 }
 
 /**
- * Reads a file in pieces of bounded size: PDF, XLSX, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX, camt,
+ * Reads a file in pieces of bounded size: PDF, XLSX, XLSB, ODS, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX, camt,
  * MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
  * archive's is followed by one for each file in it. Pages that are images come as `Image`, with their pixels. Fails
  * with `DocumentUnreadable`, which makes the earlier pieces worthless; it never crashes. The longest step in the
@@ -141,7 +141,7 @@ const open: DocumentReader = (bytes, context) =>
         return yield* unreadable(context, format.reason ?? "unsupported", format.unsupported)
       if (format === "GZIP") return readGzip(open)(bytes, context)
       const workbook = format === "XLS" ? yield* decrypted(bytes, context) : undefined
-      return workbook === undefined ? read(format, bytes, context) : read("XLSX", workbook, context)
+      return workbook === undefined ? read(format, bytes, context) : read(workbook.format, workbook.workbook, context)
     }),
   )
 
@@ -151,7 +151,7 @@ const decrypted = Effect.fnUntraced(function* (bytes: Uint8Array, context: Docum
   const workbook = yield* attemptXls(context, () => openEncryptedWorkbook(file, context.password))
   if (workbook === undefined) return undefined
   const format = archiveFormat(workbook)
-  if (format === "XLSX") return workbook
+  if (format === "XLSX" || format === "XLSB") return { workbook, format } as const
   const what = typeof format === "object" ? format.unsupported : "no workbook"
   const reason = typeof format === "object" ? format.reason : undefined
   return yield* unreadable(context, reason ?? "unsupported", `encrypted, and ${what}`)
@@ -185,6 +185,8 @@ const table =
 const readers: Readonly<Record<DocumentFormat, DocumentReader>> = {
   CSV: table(readDelimited),
   XLSX: table(readXlsx),
+  XLSB: table(readXlsx),
+  ODS: table(readXlsx),
   XLS: table(readXls),
   HTML: table(readHtml),
   PDF: readPdf,

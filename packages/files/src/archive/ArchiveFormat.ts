@@ -18,19 +18,18 @@ const SPREADSHEET = "application/vnd.oasis.opendocument.spreadsheet"
 /** A file that no reader supports: what it is, for the log, and the reason of its own if it has one. */
 export interface OtherFormat {
   readonly unsupported: string
-  readonly reason?: "xlsb" | "ods" | "mhtml"
+  readonly reason?: "mhtml"
 }
 
 /** The kind of a ZIP: a workbook, another kind of document, or an archive of files. */
-export const archiveFormat = (bytes: Uint8Array): "XLSX" | "ZIP" | OtherFormat => {
+export const archiveFormat = (bytes: Uint8Array): "XLSX" | "XLSB" | "ODS" | "ZIP" | OtherFormat => {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let entries = 0
   for (const name of entryNames(zip)) {
     entries++
     if (name === "xl/workbook.xml") return "XLSX"
-    if (name === "xl/workbook.bin") return { unsupported: "a binary workbook (.xlsb)", reason: "xlsb" }
-    if (name === "mimetype" && zip.includes(SPREADSHEET, 0, "latin1"))
-      return { unsupported: "an OpenDocument spreadsheet (.ods)", reason: "ods" }
+    if (name === "xl/workbook.bin") return "XLSB"
+    if (name === "mimetype" && zip.includes(SPREADSHEET, 0, "latin1")) return "ODS"
     if (name === "mimetype" || name === "word/document.xml" || name === "ppt/presentation.xml") {
       return { unsupported: "a document of an office program, but no Excel workbook" }
     }

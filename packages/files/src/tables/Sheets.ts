@@ -8,16 +8,15 @@ import { ConditionalFormats, conditionalRulesIn } from "./Xlsx/ConditionalFormat
 import { Formulas } from "./Xlsx/Formulas.ts"
 import { MergedCells, mergesIn } from "./Xlsx/MergedCells.ts"
 import type { TableLooks } from "./Xlsx/TableLooks.ts"
+import { openParts } from "./Xlsx/Parts.ts"
 import { open, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf, tags } from "./Xlsx/Xml.ts"
-import { ZipArchive } from "./Xlsx/ZipArchive.ts"
 
 /** All sheets of an XLSX workbook with their rows as printed, without a header; rows without text are left out. */
 export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<SheetPart, TableError> =>
   Stream.unwrap(
     Effect.gen(function* () {
-      const archive = yield* attempt(() => new ZipArchive(bytes, limits))
-      const workbook = yield* open(archive, limits)
+      const workbook = yield* open(yield* openParts(bytes, limits), limits)
       let count = 0
       const counted = (rows: ReadonlyArray<GridRow>) => {
         count += rows.length

@@ -70,6 +70,16 @@ export class ZipArchive {
     }
   }
 
+  /** True when there is a file of a name. */
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase())
+  }
+
+  /** The first name, in lower case, that a pattern fits. */
+  nameOf(pattern: RegExp): string | undefined {
+    return [...this.#entries.keys()].find((name) => pattern.test(name))
+  }
+
   /**
    * A file of the archive, decompressed; `undefined` when there is none of that name. The total read from the archive
    * has the same limit as each file; a first look at a file that is read in full later (`counts` false) is not part of
