@@ -38,7 +38,8 @@ export const odsParts = Effect.fnUntraced(function* (
     // Automatic styles here are those of headers and footers; their names mean others in the content.
     let isAutomatic = false
     for (const token of odsTokens(common)) {
-      if (token._tag !== "Text" && token.name === "automatic-styles") isAutomatic = token._tag === "Open" && !token.empty
+      if (token._tag !== "Text" && token.name === "automatic-styles")
+        isAutomatic = token._tag === "Open" && !token.empty
       else if (!isAutomatic) styles.push(token)
     }
   })

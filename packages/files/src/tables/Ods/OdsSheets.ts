@@ -103,9 +103,12 @@ export class OdsSheets {
   /** Takes the tokens of the next piece, which ends behind an element. Throws `TableError`. */
   push(tokens: Iterable<MarkupToken>): void {
     for (const token of tokens) this.#token(token)
+    this.#keepRows()
+  }
+
+  #keepRows(): void {
     if (this.#pending === "") return
-    const bytes = new TextEncoder().encode(this.#pending)
-    this.#sheet.rows.push(bytes)
+    this.#sheet.rows.push(new TextEncoder().encode(this.#pending))
     this.#pending = ""
   }
 
@@ -195,6 +198,7 @@ export class OdsSheets {
   #end(name: string): void {
     if (name === "span") this.#looks.pop()
     else if (name === "table-row-group" || name === "table-column-group") this.#closed.pop()
+    else if (name === "table") this.#keepRows()
     else if (name === "table-row") this.#endRow()
     else if (name === "table-cell" || name === "covered-table-cell") this.#endCell()
     else if (name === "conditional-format") this.#sheet.formats += "</conditionalFormatting>"
@@ -307,9 +311,10 @@ export class OdsSheets {
     } else if (name === "condition") {
       const change = this.#styles.change(attributes.get("calcext:apply-style-name") ?? "")
       // A comparison with a number, else one that only a spreadsheet program could tell.
-      const [, sign = "", number = ""] = /^(<=|>=|!=|=|<|>)(-?\d{1,15}(?:\.\d{1,15})?)$/.exec(
-        (attributes.get("calcext:value") ?? "").replaceAll(" ", ""),
-      ) ?? []
+      const [, sign = "", number = ""] =
+        /^(<=|>=|!=|=|<|>)(-?\d{1,15}(?:\.\d{1,15})?)$/.exec(
+          (attributes.get("calcext:value") ?? "").replaceAll(" ", ""),
+        ) ?? []
       const operator = SIGNS[sign]
       rule(
         operator === undefined ? "expression" : "cellIs",
@@ -373,7 +378,9 @@ const numberOf = (value: string | undefined): number | undefined =>
 const dayOf = (value: string | undefined): number | undefined => {
   const found = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?)?$/.exec(value ?? "")
   if (found === null) return undefined
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((part) => Number(part ?? 0))
   return (Date.UTC(year, month - 1, day, hour, minute, second) - FIRST_DAY) / DAY
 }
 

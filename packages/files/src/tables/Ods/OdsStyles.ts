@@ -48,7 +48,8 @@ const comparisonOf = (condition: string): readonly [operator: string, one: numbe
   const text = condition.replaceAll(/\s|cell-content\(\)/g, "")
   const number = "(-?\\d{1,15}(?:\\.\\d{1,15})?)"
   const between = new RegExp(`^(?:cell-content-is-)?(not-)?between\\(${number},${number}\\)$`).exec(text)
-  if (between !== null) return [between[1] === undefined ? "between" : "notBetween", Number(between[2]), Number(between[3])]
+  if (between !== null)
+    return [between[1] === undefined ? "between" : "notBetween", Number(between[2]), Number(between[3])]
   const simple = new RegExp(`^(<=|>=|!=|=|<|>)${number}$`).exec(text)
   const names = new Map([
     ["=", "equal"],
@@ -175,7 +176,9 @@ export class OdsStyles {
     const code = style.format === undefined ? undefined : this.#formats.codeOf(style.format)
     const format = code === undefined ? size : `<numFmt formatCode="${escaped(code)}"/>`
     const colour = style.colour === undefined ? "" : `<font><color rgb="FF${inkOf(style).slice(1)}"/></font>`
-    return this.#changes.push(`<dxf>${colour}${format}${style.ground === undefined ? "" : fillOf(style.ground)}</dxf>`) - 1
+    return (
+      this.#changes.push(`<dxf>${colour}${format}${style.ground === undefined ? "" : fillOf(style.ground)}</dxf>`) - 1
+    )
   }
 
   /** The part of styles, once all cells are known. */
@@ -234,7 +237,7 @@ const properties = (style: OdsStyle, name: string, attributes: ReadonlyMap<strin
 const inkOf = ({ colour, ground = WHITE }: Partial<OdsStyle>): string => {
   if (colour) return colour
   const value = Number.parseInt(ground.slice(1), 16)
-  const light = (0.299 * (value >> 16) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255)) >= LIGHTEST_DARK
+  const light = 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255) >= LIGHTEST_DARK
   return light ? BLACK : WHITE
 }
 

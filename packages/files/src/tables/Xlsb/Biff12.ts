@@ -6,7 +6,8 @@ const LONGEST = 2 * 1024 * 1024
 export const brokenXlsb = (): TableError =>
   new TableError({
     reason: "BrokenWorkbook",
-    message: "The XLSB workbook is damaged. Open it, save it as XLSX, and send that, or save the table as CSV in UTF-8.",
+    message:
+      "The XLSB workbook is damaged. Open it, save it as XLSX, and send that, or save the table as CSV in UTF-8.",
   })
 
 /** Reads the fields of a record; one beyond its end throws `TableError`. */
@@ -76,42 +77,50 @@ export interface Biff12Record {
 /** Splits the bytes of a part into its records. */
 export class Biff12Records {
   #rest: Uint8Array = new Uint8Array(0)
+  #at = 0
+  readonly #types: ReadonlySet<number>
 
-  /** Takes the next bytes and returns the records that are whole. Throws `TableError`. */
-  push(piece: Uint8Array): ReadonlyArray<Biff12Record> {
-    const found: Array<Biff12Record> = []
+  /** Records of other types than these are passed over. */
+  constructor(types: ReadonlySet<number>) {
+    this.#types = types
+  }
+
+  /** Takes the next bytes, and gives the records that are whole. Throws `TableError`. */
+  push(piece: Uint8Array, take: (record: Biff12Record) => void): void {
     const bytes = new Uint8Array(this.#rest.length + piece.length)
     bytes.set(this.#rest)
     bytes.set(piece, this.#rest.length)
-    let at = 0
+    let from = 0
     for (;;) {
-      const type = numberAt(bytes, at, 2)
-      const size = type === undefined ? undefined : numberAt(bytes, type.end, 4)
-      if (type === undefined || size === undefined) break
-      if (size.value > LONGEST) throw brokenXlsb()
-      const end = size.end + size.value
-      if (end > bytes.length) break
-      found.push({ type: type.value, fields: new Fields(bytes.subarray(size.end, end)) })
-      at = end
+      this.#at = from
+      const type = this.#number(bytes, 2)
+      const size = this.#number(bytes, 4)
+      if (size > LONGEST) throw brokenXlsb()
+      if (this.#at + size > bytes.length) break
+      const at = this.#at
+      from = at + size
+      if (this.#types.has(type)) take({ type, fields: new Fields(bytes.subarray(at, from)) })
     }
-    this.#rest = bytes.subarray(at)
-    return found
+    this.#rest = bytes.subarray(from)
   }
 
   /** The part ends here. Throws `TableError` when a record is cut short. */
   end(): void {
     if (this.#rest.length > 0) throw brokenXlsb()
   }
-}
 
-/** A number in groups of seven bits, the lowest first; `undefined` when the bytes end within. */
-const numberAt = (bytes: Uint8Array, from: number, most: number) => {
-  let value = 0
-  for (let at = 0; at < most; at++) {
-    const byte = bytes[from + at]
-    if (byte === undefined) return undefined
-    value |= (byte & 0x7f) << (7 * at)
-    if (byte < 0x80) return { value, end: from + at + 1 }
+  /** A number in groups of seven bits, the lowest first; beyond the bytes where they end within. */
+  #number(bytes: Uint8Array, most: number): number {
+    let value = 0
+    for (let group = 0; group < most; group++) {
+      const byte = bytes[this.#at++]
+      if (byte === undefined) {
+        this.#at = bytes.length + 1
+        return 0
+      }
+      value |= (byte & 0x7f) << (7 * group)
+      if (byte < 0x80) break
+    }
+    return value
   }
-  return { value, end: from + most }
 }

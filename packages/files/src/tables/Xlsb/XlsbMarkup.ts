@@ -45,11 +45,20 @@ const TAGS: Readonly<Record<number, string>> = {
   627: "</cellStyleXfs>",
 }
 
+/** The types of the records that say something of contents or looks. */
+export const readTypes: ReadonlySet<number> = new Set([
+  ...Object.keys(TAGS).map(Number),
+  ...Array.from({ length: 20 }, (_, type) => type),
+  ...[43, 44, 45, 47, 60, 62, 146, 153, 156, 176, 343, 461, 463, 465, 467, 475, 485, 507, 510, 512, 513, 564],
+  ...[0x418, 0x419, 0x41b, 0x41c, 0x485],
+])
+
 /** Patterns of a fill: none and solid; 40 is a gradient. */
 const [NO_FILL, SOLID, GRADIENT] = [0, 1, 40]
 /** Operators of a comparison by their numbers ([MS-XLSB] 2.5.15), from 1. */
-const OPERATORS =
-  " between notBetween equal notEqual greaterThan lessThan greaterThanOrEqual lessThanOrEqual".split(" ")
+const OPERATORS = " between notBetween equal notEqual greaterThan lessThan greaterThanOrEqual lessThanOrEqual".split(
+  " ",
+)
 /** Conditions by their templates that no filled cell meets. */
 const CONDITIONS: Readonly<Record<number, string>> = { 0x09: "containsBlanks", 0x0b: "containsErrors" }
 /** The parts of a table that a style names, by their numbers ([MS-XLSB] 2.4.775). */
@@ -97,7 +106,7 @@ export class XlsbMarkup {
     this.#known = fonts
   }
 
-  /** The markup of a record; `""` for one that says nothing of contents or looks. Throws `TableError`. */
+  /** The markup of a record of `readTypes`; `""` for an empty cell. Throws `TableError`. */
   of({ fields, type }: Biff12Record): string {
     const tag = TAGS[type]
     if (tag !== undefined) return tag
@@ -330,7 +339,11 @@ const changes = (fields: Fields): string => {
   }
   const hasFill = pattern !== undefined || fore !== "" || behind !== ""
   const filled =
-    stops === "" ? (hasFill ? patternFill(pattern ?? SOLID, fore, behind) : "") : `<gradientFill>${stops}</gradientFill>`
+    stops === ""
+      ? hasFill
+        ? patternFill(pattern ?? SOLID, fore, behind)
+        : ""
+      : `<gradientFill>${stops}</gradientFill>`
   return `<dxf>${font === "" ? "" : `<font>${font}</font>`}${format}${filled === "" ? "" : `<fill>${filled}</fill>`}</dxf>`
 }
 

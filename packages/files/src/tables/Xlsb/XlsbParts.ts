@@ -4,7 +4,7 @@ import { defaultLimits } from "../TableLimits.ts"
 import type { Part, Parts } from "../Xlsx/Parts.ts"
 import type { ZipArchive } from "../Xlsx/ZipArchive.ts"
 import { Biff12Records } from "./Biff12.ts"
-import { XlsbMarkup } from "./XlsbMarkup.ts"
+import { readTypes, XlsbMarkup } from "./XlsbMarkup.ts"
 
 /**
  * The parts of a workbook whose binary ones ([MS-XLSB]) are given as the markup that they stand for. The parts of an
@@ -36,12 +36,14 @@ export const xlsbParts = (archive: ZipArchive): Parts => {
 const translated = (part: Part, markup: XlsbMarkup): Part =>
   Stream.suspend(() => {
     const encoder = new TextEncoder()
-    const records = new Biff12Records()
+    const records = new Biff12Records(readTypes)
     return Stream.concat(
       Stream.mapEffect(part, (bytes) =>
         attempt(() => {
           let text = ""
-          for (const record of records.push(bytes)) text += markup.of(record)
+          records.push(bytes, (record) => {
+            text += markup.of(record)
+          })
           return encoder.encode(text)
         }),
       ),

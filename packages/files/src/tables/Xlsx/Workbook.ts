@@ -3,6 +3,7 @@ import { attempt, TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
 import { type Looks, looksOf } from "./Looks.ts"
 import { type NumberFormat, numberFormats } from "./NumberFormat.ts"
+import type { Part, Parts } from "./Parts.ts"
 import {
   type PartKind,
   plainMarkup,
@@ -13,7 +14,6 @@ import {
   textsKind,
   workbookKind,
 } from "./PlainMarkup.ts"
-import type { Part, Parts } from "./Parts.ts"
 import { type RichText, richText } from "./RichText.ts"
 import { type TableLooks, tableLooks } from "./TableLooks.ts"
 import { attribute, elements, piecesOf, tags, withoutComments } from "./Xml.ts"
