@@ -90,7 +90,7 @@ export const originals = (): ReadonlyArray<Original> => {
     write(
       { SheetNames: ["Sheet1"], Sheets: { Sheet1: utils.aoa_to_sheet(rows.map((row) => [...row])) } },
       { type: "buffer", bookType, compression: true },
-    )
+    ) as Buffer
   const zipped = (name: string, bytes: Uint8Array): Original => ({ name, bytes, entries: zipEntries(bytes) })
   const archive = printed.map(({ bytes, fileName }) => ({ name: fileName, bytes }))
   return [

@@ -10,29 +10,32 @@ import { readElectronic } from "./electronic/ReadElectronic.ts"
 import { openEncryptedWorkbook } from "./encrypted/EncryptedWorkbook.ts"
 import { formatOf } from "./FormatOf.ts"
 import { readImage } from "./image/ReadImage.ts"
+import { odsParts } from "./ods/OdsParts.ts"
 import { ownBytes } from "./OwnBytes.ts"
 import { readPdf } from "./pdf/ReadPdf.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
-import { Tables } from "./tables/index.ts"
+import { type OpenParts, Tables } from "./tables/index.ts"
 import { limitWork, ownWork } from "./threads/WorkLimit.ts"
 import { ofTable } from "./Unreadable.ts"
 import { readXls } from "./xls/ReadXls.ts"
 import { attemptXls } from "./xls/XlsFault.ts"
 
-/** Every sheet of a workbook in a ZIP archive: of Excel (ECMA-376, [MS-XLSB]) or OpenDocument. */
-const readXlsx: DocumentReader = (bytes, context) =>
-  Stream.suspend(() => {
-    let sheets = 0
-    return Tables.sheets(bytes, tableLimits(context.limits)).pipe(
-      Stream.mapError(ofTable(context)),
-      Stream.tap(({ _tag }) =>
-        _tag === "Sheet" && ++sheets > context.limits.sheets
-          ? unreadable(context, "too-large", `more than ${context.limits.sheets} sheets`)
-          : Effect.void,
-      ),
-      Stream.map((part): DocumentPart => part),
-    )
-  })
+/** Every sheet of a workbook in a ZIP archive: of Excel (ECMA-376, [MS-XLSB]), or of another that `open` translates. */
+const readWorkbook =
+  (open?: OpenParts): DocumentReader =>
+  (bytes, context) =>
+    Stream.suspend(() => {
+      let sheets = 0
+      return Tables.sheets(bytes, tableLimits(context.limits), open).pipe(
+        Stream.mapError(ofTable(context)),
+        Stream.tap(({ _tag }) =>
+          _tag === "Sheet" && ++sheets > context.limits.sheets
+            ? unreadable(context, "too-large", `more than ${context.limits.sheets} sheets`)
+            : Effect.void,
+        ),
+        Stream.map((part): DocumentPart => part),
+      )
+    })
 
 /** Reads delimited text as one sheet without a name. */
 const readDelimited: DocumentReader = (bytes, context) =>
@@ -184,9 +187,9 @@ const table =
 
 const readers: Readonly<Record<DocumentFormat, DocumentReader>> = {
   CSV: table(readDelimited),
-  XLSX: table(readXlsx),
-  XLSB: table(readXlsx),
-  ODS: table(readXlsx),
+  XLSX: table(readWorkbook()),
+  XLSB: table(readWorkbook()),
+  ODS: table(readWorkbook(odsParts)),
   XLS: table(readXls),
   HTML: table(readHtml),
   PDF: readPdf,

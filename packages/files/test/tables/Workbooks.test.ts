@@ -1,6 +1,7 @@
 import { type BookType, utils, type WorkBook, type WorkSheet, write } from "@e965/xlsx"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { odsParts } from "../../src/ods/OdsParts.ts"
 import type { TableLimits } from "../../src/tables/index.ts"
 import { shown } from "./Shown.ts"
 
@@ -38,7 +39,10 @@ const written = (workbook: WorkBook, bookType: BookType): Uint8Array =>
   new Uint8Array(write(workbook, { type: "array", bookType, cellStyles: true }) as ArrayBuffer)
 
 describe("one workbook in three formats", () => {
-  for (const bookType of ["xlsb", "ods"] as const) {
+  for (const [bookType, open] of [
+    ["xlsb", undefined],
+    ["ods", odsParts],
+  ] as const) {
     it.effect(`${bookType.toUpperCase()} reads as XLSX does`, () =>
       Effect.gen(function* () {
         const workbook = book()
@@ -46,7 +50,7 @@ describe("one workbook in three formats", () => {
         if (bookType === "ods") delete workbook.Workbook
         const xlsx = yield* shown(written(workbook, "xlsx"))
         assert.strictEqual(xlsx.length, 9)
-        assert.deepStrictEqual(yield* shown(written(workbook, bookType)), xlsx)
+        assert.deepStrictEqual(yield* shown(written(workbook, bookType), {}, open), xlsx)
       }),
     )
 
@@ -54,7 +58,7 @@ describe("one workbook in three formats", () => {
       Effect.gen(function* () {
         const bytes = written(book(), bookType)
         const reason = (limits: Partial<TableLimits>) =>
-          Effect.map(Effect.flip(shown(bytes, limits)), (error) => error.reason)
+          Effect.map(Effect.flip(shown(bytes, limits, open)), (error) => error.reason)
         assert.strictEqual(yield* reason({ rows: 3 }), "TooManyRows")
         assert.strictEqual(yield* reason({ columns: 2 }), "TooManyColumns")
         assert.strictEqual(yield* reason({ cell: 100 }), "LineTooLong")

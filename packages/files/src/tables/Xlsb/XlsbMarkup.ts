@@ -45,12 +45,15 @@ const TAGS: Readonly<Record<number, string>> = {
   627: "</cellStyleXfs>",
 }
 
+const FURTHER = [
+  43, 44, 45, 47, 60, 62, 146, 153, 156, 176, 343, 461, 463, 465, 467, 475, 485, 507, 510, 512, 513, 564, 0x418, 0x419,
+  0x41b, 0x41c, 0x485,
+]
 /** The types of the records that say something of contents or looks. */
 export const readTypes: ReadonlySet<number> = new Set([
   ...Object.keys(TAGS).map(Number),
   ...Array.from({ length: 20 }, (_, type) => type),
-  ...[43, 44, 45, 47, 60, 62, 146, 153, 156, 176, 343, 461, 463, 465, 467, 475, 485, 507, 510, 512, 513, 564],
-  ...[0x418, 0x419, 0x41b, 0x41c, 0x485],
+  ...FURTHER,
 ])
 
 /** Patterns of a fill: none and solid; 40 is a gradient. */

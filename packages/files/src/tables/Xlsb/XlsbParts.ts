@@ -1,16 +1,19 @@
 import { Effect, Stream } from "effect"
 import { attempt, type TableError } from "../TableError.ts"
-import { defaultLimits } from "../TableLimits.ts"
+import { defaultLimits, type TableLimits } from "../TableLimits.ts"
 import type { Part, Parts } from "../Xlsx/Parts.ts"
-import type { ZipArchive } from "../Xlsx/ZipArchive.ts"
+import { ZipArchive } from "../Xlsx/ZipArchive.ts"
 import { Biff12Records } from "./Biff12.ts"
 import { readTypes, XlsbMarkup } from "./XlsbMarkup.ts"
 
 /**
- * The parts of a workbook whose binary ones ([MS-XLSB]) are given as the markup that they stand for. The parts of an
- * XLSX workbook are given as they are.
+ * The parts of an Excel workbook. Binary ones ([MS-XLSB]) are given as the markup that they stand for, so that bounds,
+ * dates and hidden cells have one reader.
  */
-export const xlsbParts = (archive: ZipArchive): Parts => {
+export const openParts = (bytes: Uint8Array, limits: TableLimits): Effect.Effect<Parts, TableError> =>
+  attempt(() => partsOf(new ZipArchive(bytes, limits)))
+
+const partsOf = (archive: ZipArchive): Parts => {
   const styles = archive.nameOf(/\/styles\.bin$/)
   let known: ReadonlyArray<string> | undefined
   /** The fonts of the workbook, which runs within texts refer to. */

@@ -1,7 +1,7 @@
-import { Effect, type Stream } from "effect"
-import { attempt, type TableError } from "../TableError.ts"
+import type { Effect, Stream } from "effect"
+import type { TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
-import { ZipArchive } from "./ZipArchive.ts"
+import type { ZipArchive } from "./ZipArchive.ts"
 
 /** The parts of a workbook as markup of ECMA-376, whatever format it was saved in. */
 export interface Parts {
@@ -9,22 +9,8 @@ export interface Parts {
   readonly read: ZipArchive["read"]
 }
 
-/**
- * The parts of a workbook in a ZIP archive. Those of XLSB and ODS are translated, so that bounds, dates and hidden
- * cells of all three have one reader.
- */
-export const openParts = Effect.fnUntraced(function* (
-  bytes: Uint8Array,
-  limits: TableLimits,
-): Effect.fn.Return<Parts, TableError> {
-  const archive = yield* attempt(() => new ZipArchive(bytes, limits))
-  if (archive.has("mimetype") && archive.has("content.xml")) {
-    const { odsParts } = yield* Effect.promise(() => import("../Ods/OdsParts.ts"))
-    return yield* odsParts(archive, limits)
-  }
-  const binary = yield* Effect.promise(() => import("../Xlsb/XlsbParts.ts"))
-  return binary.xlsbParts(archive)
-})
+/** Opens the parts of a workbook in memory. */
+export type OpenParts = (bytes: Uint8Array, limits: TableLimits) => Effect.Effect<Parts, TableError>
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 

@@ -70,11 +70,6 @@ export class ZipArchive {
     }
   }
 
-  /** True when there is a file of a name. */
-  has(name: string): boolean {
-    return this.#entries.has(name.toLowerCase())
-  }
-
   /** The first name, in lower case, that a pattern fits. */
   nameOf(pattern: RegExp): string | undefined {
     return [...this.#entries.keys()].find((name) => pattern.test(name))

@@ -1,8 +1,8 @@
-import type { MarkupToken } from "../../MarkupTokens.ts"
-import { LEAST_FONT_POINTS } from "../Legible.ts"
-import { COMPARISONS } from "../Xlsx/ConditionalFormats.ts"
-import { isSeenOn, type Look } from "../Xlsx/Looks.ts"
-import { escaped, MAIN } from "../Xlsx/Parts.ts"
+import type { MarkupToken } from "../MarkupTokens.ts"
+import { LEAST_FONT_POINTS } from "../tables/Legible.ts"
+import { COMPARISONS } from "../tables/Xlsx/ConditionalFormats.ts"
+import { isSeenOn, type Look } from "../tables/Xlsx/Looks.ts"
+import { escaped, MAIN } from "../tables/Xlsx/Parts.ts"
 import { OdsFormats } from "./OdsFormats.ts"
 import { pointsOf } from "./OdsTokens.ts"
 
@@ -68,6 +68,8 @@ export class OdsStyles {
   readonly #formats = new OdsFormats()
   readonly #styles = new Map<string, OdsStyle>()
   #open: OdsStyle | undefined
+  /** Styles with what they inherit, once all are known. */
+  readonly #known = new Map<string, Partial<OdsStyle>>()
   /** Cell styles by how they are used, and by what they come to. */
   readonly #used = new Map<string, number>()
   readonly #cellStyles = new Map<string, number>()
@@ -103,14 +105,19 @@ export class OdsStyles {
 
   /** A style with what it has from its parents and, unless `isOwn`, from the defaults. */
   #resolved(family: string, name: string, isOwn = false): Partial<OdsStyle> {
+    const key = `${family}:${name}:${isOwn}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
     const chain: Array<OdsStyle> = []
     for (let next: string | undefined = name; next !== undefined && chain.length < DEEPEST;) {
       const style: OdsStyle | undefined = this.#styles.get(`${family}:${next}`)
       if (style !== undefined) chain.push(style)
       next = next === "" || isOwn ? style?.parent : (style?.parent ?? "")
     }
-    const known = (style: OdsStyle) => Object.entries(style).filter(([, value]) => value !== undefined)
-    return Object.fromEntries(chain.toReversed().flatMap(known))
+    const said = (style: OdsStyle) => Object.entries(style).filter(([, value]) => value !== undefined)
+    const resolved: Partial<OdsStyle> = Object.fromEntries(chain.toReversed().flatMap(said))
+    this.#known.set(key, resolved)
+    return resolved
   }
 
   heightOf(name: string): number | undefined {

@@ -1,5 +1,5 @@
-import { MarkupFault, type MarkupToken, markupTokens } from "../../MarkupTokens.ts"
-import { TableError } from "../TableError.ts"
+import { MarkupFault, type MarkupToken, markupTokens } from "../MarkupTokens.ts"
+import { TableError } from "../tables/TableError.ts"
 
 export const brokenOds = (): TableError =>
   new TableError({

@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { zipFile } from "@open-valuation/testing/statement/print"
 import { Effect } from "effect"
+import { odsParts } from "../../src/ods/OdsParts.ts"
 import { defaultLimits, type TableLimits } from "../../src/tables/index.ts"
-import { shown } from "./Shown.ts"
+import { shown } from "../tables/Shown.ts"
 
 const OASIS = "urn:oasis:names:tc:opendocument:xmlns"
 const NAMES = `xmlns:office="${OASIS}:office:1.0" xmlns:style="${OASIS}:style:1.0" xmlns:text="${OASIS}:text:1.0" xmlns:table="${OASIS}:table:1.0" xmlns:number="${OASIS}:datastyle:1.0" xmlns:fo="${OASIS}:xsl-fo-compatible:1.0" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"`
@@ -39,9 +40,9 @@ const ink = (colour: string) => `<style:text-properties fo:color="${colour}"/>`
 const ground = (colour: string) => `<style:table-cell-properties fo:background-color="${colour}"/>`
 const use = (name: string) => `table:style-name="${name}"`
 
-const read = (made: Made) => Effect.map(shown(ods(made)), (found) => found.slice(1))
+const read = (made: Made) => Effect.map(shown(ods(made), {}, odsParts), (found) => found.slice(1))
 const refusal = (made: Made, limits: Partial<TableLimits> = {}) =>
-  Effect.map(Effect.flip(shown(ods(made), limits)), (error) => error.reason)
+  Effect.map(Effect.flip(shown(ods(made), limits, odsParts)), (error) => error.reason)
 
 describe("a spreadsheet in OpenDocument", () => {
   it.effect("has dates, times and figures by their values, whatever text stands beside them", () =>

@@ -1,7 +1,7 @@
-import type { MarkupToken } from "../../MarkupTokens.ts"
-import { tooManyBytes } from "../Bytes.ts"
-import { type TableLimits, tooManyRows } from "../TableLimits.ts"
-import { cellName, escaped, MAIN, textMarkup } from "../Xlsx/Parts.ts"
+import type { MarkupToken } from "../MarkupTokens.ts"
+import { tooManyBytes } from "../tables/Bytes.ts"
+import { type TableLimits, tooManyRows } from "../tables/TableLimits.ts"
+import { cellName, escaped, MAIN, textMarkup } from "../tables/Xlsx/Parts.ts"
 import type { OdsStyles } from "./OdsStyles.ts"
 import { brokenOds, countOf } from "./OdsTokens.ts"
 

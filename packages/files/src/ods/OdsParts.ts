@@ -1,9 +1,9 @@
 import { Effect, Stream } from "effect"
-import { attempt, TableError } from "../TableError.ts"
-import type { TableLimits } from "../TableLimits.ts"
-import { escaped, MAIN, type Part, type Parts } from "../Xlsx/Parts.ts"
-import { piecesOf, withoutComments } from "../Xlsx/Xml.ts"
-import type { ZipArchive } from "../Xlsx/ZipArchive.ts"
+import { attempt, TableError } from "../tables/TableError.ts"
+import type { TableLimits } from "../tables/TableLimits.ts"
+import { escaped, MAIN, type OpenParts, type Part } from "../tables/Xlsx/Parts.ts"
+import { piecesOf, withoutComments } from "../tables/Xlsx/Xml.ts"
+import { ZipArchive } from "../tables/Xlsx/ZipArchive.ts"
 import { OdsSheets, sheetMarkup } from "./OdsSheets.ts"
 import { OdsStyles } from "./OdsStyles.ts"
 import { odsTokens } from "./OdsTokens.ts"
@@ -21,10 +21,8 @@ const encrypted = new TableError({
 })
 
 /** The parts of an OpenDocument spreadsheet (ISO/IEC 26300), translated to those of a workbook of ECMA-376. */
-export const odsParts = Effect.fnUntraced(function* (
-  archive: ZipArchive,
-  limits: TableLimits,
-): Effect.fn.Return<Parts, TableError> {
+export const odsParts: OpenParts = Effect.fnUntraced(function* (bytes, limits) {
+  const archive = yield* attempt(() => new ZipArchive(bytes, limits))
   const whole = (name: string) =>
     Stream.mkString(
       Stream.decodeText(

@@ -1,5 +1,5 @@
-import type { MarkupToken } from "../../MarkupTokens.ts"
-import { isLegible } from "../Legible.ts"
+import type { MarkupToken } from "../MarkupTokens.ts"
+import { isLegible } from "../tables/Legible.ts"
 
 /** A number style: what it shows, and by which others it does so under conditions. */
 interface OdsFormat {
@@ -24,6 +24,8 @@ const COLOURS: Readonly<Record<string, string>> = {
   "#ff00ff": "[Magenta]",
   "#00ffff": "[Cyan]",
 }
+/** Conditions that the sections of a format code stand for. */
+const SIGNS = new Set(["<0", "=0", ">0", ">=0"])
 const MOST_DIGITS = 20
 /** Format codes in a style that refers to others that refer to others. */
 const DEEPEST = 4
@@ -86,8 +88,7 @@ export class OdsFormats {
     const sections = new Map(
       format.others.map((other) => [other.condition, this.codeOf(other.name, depth + 1)?.split(";")[0] ?? ""]),
     )
-    const known = ["<0", "=0", ">0", ">=0"]
-    if ([...sections.keys()].some((condition) => !known.includes(condition))) {
+    if ([...sections.keys()].some((condition) => !SIGNS.has(condition))) {
       return [...sections].map(([condition, section]) => `[${condition}]${section};`).join("") + own
     }
     const negative = sections.get("<0")
