@@ -2,6 +2,7 @@ import { TableError } from "../TableError.ts"
 import { cellName, escaped, MAIN, textMarkup } from "../Xlsx/Parts.ts"
 import type { Biff12Record, Fields } from "./Biff12.ts"
 import { formulaText } from "./XlsbFormula.ts"
+import { changes, colour, fill } from "./XlsbLooks.ts"
 
 /** Records ([MS-XLSB] 2.3.2) that stand for the start or the end of an element, or for a whole one. */
 const TAGS: Readonly<Record<number, string>> = {
@@ -56,8 +57,6 @@ export const readTypes: ReadonlySet<number> = new Set([
   ...FURTHER,
 ])
 
-/** Patterns of a fill: none and solid; 40 is a gradient. */
-const [NO_FILL, SOLID, GRADIENT] = [0, 1, 40]
 /** Operators of a comparison by their numbers ([MS-XLSB] 2.5.15), from 1. */
 const OPERATORS = " between notBetween equal notEqual greaterThan lessThan greaterThanOrEqual lessThanOrEqual".split(
   " ",
@@ -75,18 +74,6 @@ const unread = new TableError({
   message:
     "The XLSB workbook has conditional formats that are not read. Save it as XLSX, and send that, or save the table as CSV in UTF-8.",
 })
-
-/** A colour as an element of a name ([MS-XLSB] 2.5.19 BrtColor); `""` for an automatic one. */
-const colour = (fields: Fields, name: string): string => {
-  const kind = fields.u8() >> 1
-  const index = fields.u8()
-  const tint = fields.i16() / 32_767
-  const [red, green, blue] = [fields.u8(), fields.u8(), fields.u8()]
-  fields.skip(1)
-  const rgb = ((red << 16) | (green << 8) | blue).toString(16).padStart(6, "0")
-  const value = [undefined, `indexed="${index}"`, `rgb="FF${rgb}"`, `theme="${index}"`][kind]
-  return value === undefined ? "" : `<${name} ${value} tint="${tint}"/>`
-}
 
 const reference = (fields: Fields): string => {
   const [top, bottom, left, right] = [fields.u32(), fields.u32(), fields.u32(), fields.u32()]
@@ -295,59 +282,6 @@ const column = (fields: Fields): string => {
   const [from, to, width] = [fields.u32(), fields.u32(), fields.u32()]
   fields.skip(4)
   return `<col min="${from + 1}" max="${to + 1}" width="${width / 256}" hidden="${fields.u16() & 1}"/>`
-}
-
-const fill = (fields: Fields): string => {
-  const pattern = fields.u32()
-  const [fore, behind] = [colour(fields, "fgColor"), colour(fields, "bgColor")]
-  if (pattern !== GRADIENT) return `<fill>${patternFill(pattern, fore, behind)}</fill>`
-  fields.skip(44)
-  const stops = Array.from({ length: Math.min(fields.u32(), fields.left / 16) }, () => {
-    const stop = colour(fields, "color")
-    fields.skip(8)
-    return `<stop>${stop}</stop>`
-  })
-  return `<fill><gradientFill>${stops.join("")}</gradientFill></fill>`
-}
-
-const patternFill = (pattern: number, fore: string, behind: string): string => {
-  const name = pattern === NO_FILL ? "none" : pattern === SOLID ? "solid" : "mediumGray"
-  return `<patternFill patternType="${name}">${fore}${behind}</patternFill>`
-}
-
-/** The changes of a differential format: properties by their numbers ([MS-XLSB] 2.5.159 XFProp). */
-const changes = (fields: Fields): string => {
-  fields.skip(4)
-  let [pattern, fore, behind, font, format, stops] = [undefined as number | undefined, "", "", "", "", ""]
-  for (let left = fields.u16(); left > 0 && fields.left >= 4; left--) {
-    const kind = fields.u16()
-    const size = fields.u16() - 4
-    if (size < 0 || size > fields.left) break
-    const before = fields.left
-    if (kind === 0) pattern = fields.u8()
-    else if (kind === 1) fore = colour(fields, "fgColor")
-    else if (kind === 2) behind = colour(fields, "bgColor")
-    else if (kind === 4) {
-      fields.skip(10)
-      stops += colour(fields, "color")
-    } else if (kind === 5) font += colour(fields, "color")
-    else if (kind === 0x24) font += `<sz val="${fields.u32() / 20}"/>`
-    else if (kind === 0x26) {
-      // Its text has a length of two bytes.
-      const id = fields.u16()
-      const code = new TextDecoder("utf-16le").decode(fields.bytes(fields.u16() * 2))
-      format = `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`
-    }
-    fields.skip(Math.max(0, size - (before - fields.left)))
-  }
-  const hasFill = pattern !== undefined || fore !== "" || behind !== ""
-  const filled =
-    stops === ""
-      ? hasFill
-        ? patternFill(pattern ?? SOLID, fore, behind)
-        : ""
-      : `<gradientFill>${stops}</gradientFill>`
-  return `<dxf>${font === "" ? "" : `<font>${font}</font>`}${format}${filled === "" ? "" : `<fill>${filled}</fill>`}</dxf>`
 }
 
 /** A rule of a conditional format. */
