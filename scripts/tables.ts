@@ -194,7 +194,7 @@ const basis = (rule: { readonly basis: string }): string =>
 const applies = (rule: AffordabilityRule): string => {
   switch (rule.measure) {
     case "RISK":
-      return `${rule.from} and above: ${rule.codes.map(code).join(", ")}`
+      return `${rule.codes.map(code).join(", ")}, from ${rule.from} on`
     case "NO_INCOME":
       return "neither wages, a pension nor business income counts"
     case "INCOME_MONTHS":
