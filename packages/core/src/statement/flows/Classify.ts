@@ -1,3 +1,4 @@
+import { smallestOf } from "../../domain/LargestOf.ts"
 import { EFFECTIVE, LOAN, PASS_THROUGH, REVERSAL, UNCLASSED, UNEXPLAINED_LARGE, WEALTH } from "../analysis/FlowClass.ts"
 import type { StatementPolicy, StrangersPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
@@ -51,6 +52,32 @@ const strangersAtOnce = (
   return found
 }
 
+/** Whose accounts a table has. */
+export interface FlowGroup {
+  /** Further names that count as owners. */
+  readonly names: ReadonlyArray<string>
+  /** By ledger of the table: the number of the member. */
+  readonly memberOf: ReadonlyArray<number>
+}
+
+/** The inflows that may be income so far, by day, of each member that has any. */
+const inflowsByMember = (
+  { amount, byDay, flowClass, ledger, lines }: FlowTable,
+  { memberOf }: FlowGroup,
+): ReadonlyArray<ReadonlyArray<number>> => {
+  const inflows = new Map<number, Array<number>>()
+  for (const i of byDay) {
+    // So far only a person can have called a line effective.
+    const isOwn = flowClass[i] === UNCLASSED || flowClass[i] === EFFECTIVE
+    if (!isOwn || amount[i]! <= 0 || lines[i]!.neutral) continue
+    const member = memberOf[ledger[i]!] ?? 0
+    const known = inflows.get(member)
+    if (known === undefined) inflows.set(member, [i])
+    else known.push(i)
+  }
+  return [...inflows.values()]
+}
+
 /** Groups of words with which an organisation says what it pays for. */
 const BUSINESS = ["operating", "rent", "tax", "wallet", "acquirer", "cash", "fee", "compensation"] as const
 
@@ -73,18 +100,18 @@ const knownParties = ({ amount, day, party, byDay }: FlowTable, days: number): R
  * whatever their size. Neutral lines keep `UNCLASSED`.
  *
  * @param months length of the period in months
- * @param members names that belong to the same group as the accounts' holders
- * @returns the amount in fen above which a deposit was large
+ * @param group whose accounts these are: what is large to one of them is held against its own income
+ * @returns the amount in fen above which a deposit was large, the least of the group
  */
 export const classify = (
   table: FlowTable,
   scanner: KeywordScanner,
   policy: StatementPolicy,
   months: number,
-  members: ReadonlyArray<string>,
+  group: FlowGroup,
 ): number => {
   const { flowClass, lines, size } = table
-  markOwnTransfers(table, scanner, policy, members)
+  markOwnTransfers(table, scanner, policy, group.names)
   markReversals(table, scanner, policy)
   markLoans(table, scanner)
   markPassThrough(table, scanner, policy)
@@ -94,7 +121,10 @@ export const classify = (
   }
   markUnreconciled(table)
   const proof = provenWords(table, scanner, policy.words)
-  const threshold = markLargeDeposits(table, proof, policy, months)
+  const thresholds = inflowsByMember(table, group).map((inflows) =>
+    markLargeDeposits(table, inflows, proof, policy, months),
+  )
+  const threshold = thresholds.length === 0 ? 0 : smallestOf(thresholds)
   const leastFen = Math.max(threshold + 1, policy.largeDeposit.smallestFen)
   const business = BUSINESS.reduce((bits, group) => bits | scanner.bit(group), 0)
   for (const i of strangersAtOnce(table, proof, business, policy.strangers, leastFen)) {
@@ -253,22 +283,21 @@ class History {
  * the words of an organisation explain (salary, benefits, interest, insurance), as far as the statements bear them out,
  * is none, nor is the payment of a party that pays month after month; beyond what they bear out no size is asked.
  *
+ * @param inflows of one borrower, by day
  * @param proof of the words of each line
  * @param months length of the period in months
  * @returns the threshold in fen that was applied in the end
  */
-const markLargeDeposits = (table: FlowTable, proof: Uint8Array, policy: StatementPolicy, months: number): number => {
-  const { amount, day, party, parties, flowClass, lines } = table
+const markLargeDeposits = (
+  table: FlowTable,
+  inflows: ReadonlyArray<number>,
+  proof: Uint8Array,
+  policy: StatementPolicy,
+  months: number,
+): number => {
+  const { amount, day, party, parties, flowClass } = table
   const { monthlyShare, earlierShare, youngShare, smallestFen } = policy.largeDeposit
-  const inflows: Array<number> = []
-  let effective = 0
-  for (const i of table.byDay) {
-    // So far only a person can have called a line effective.
-    const isOwn = flowClass[i] === UNCLASSED || flowClass[i] === EFFECTIVE
-    if (!isOwn || amount[i]! <= 0 || lines[i]!.neutral) continue
-    inflows.push(i)
-    effective += amount[i]!
-  }
+  let effective = inflows.reduce((sum, i) => sum + amount[i]!, 0)
   const regular = regularParties(table, inflows, policy.largeDeposit.regularMonths)
   let flagged = new Set<number>()
   for (let round = 0; round < MOST_ROUNDS; round++) {
