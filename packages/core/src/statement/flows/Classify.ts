@@ -126,7 +126,7 @@ export const classify = (
   )
   const threshold = thresholds.length === 0 ? 0 : smallestOf(thresholds)
   const leastFen = Math.max(threshold + 1, policy.largeDeposit.smallestFen)
-  const business = BUSINESS.reduce((bits, group) => bits | scanner.bit(group), 0)
+  const business = BUSINESS.reduce((bits, words) => bits | scanner.bit(words), 0)
   for (const i of strangersAtOnce(table, proof, business, policy.strangers, leastFen)) {
     flowClass[i] = UNEXPLAINED_LARGE
     table.doubt[i] = CROWDED
