@@ -53,29 +53,11 @@ const strangersAtOnce = (
 }
 
 /** Whose accounts a table has. */
-export interface FlowGroup {
+interface FlowGroup {
   /** Further names that count as owners. */
   readonly names: ReadonlyArray<string>
   /** By ledger of the table: the number of the member. */
   readonly memberOf: ReadonlyArray<number>
-}
-
-/** The inflows that may be income so far, by day, of each member that has any. */
-const inflowsByMember = (
-  { amount, byDay, flowClass, ledger, lines }: FlowTable,
-  { memberOf }: FlowGroup,
-): ReadonlyArray<ReadonlyArray<number>> => {
-  const inflows = new Map<number, Array<number>>()
-  for (const i of byDay) {
-    // So far only a person can have called a line effective.
-    const isOwn = flowClass[i] === UNCLASSED || flowClass[i] === EFFECTIVE
-    if (!isOwn || amount[i]! <= 0 || lines[i]!.neutral) continue
-    const member = memberOf[ledger[i]!] ?? 0
-    const known = inflows.get(member)
-    if (known === undefined) inflows.set(member, [i])
-    else known.push(i)
-  }
-  return [...inflows.values()]
 }
 
 /** Groups of words with which an organisation says what it pays for. */
@@ -121,8 +103,8 @@ export const classify = (
   }
   markUnreconciled(table)
   const proof = provenWords(table, scanner, policy.words)
-  const thresholds = inflowsByMember(table, group).map((inflows) =>
-    markLargeDeposits(table, inflows, proof, policy, months),
+  const thresholds = [...new Set(group.memberOf)].flatMap(
+    (member) => markLargeDeposits(table, proof, policy, months, (ledger) => group.memberOf[ledger] === member) ?? [],
   )
   const threshold = thresholds.length === 0 ? 0 : smallestOf(thresholds)
   const leastFen = Math.max(threshold + 1, policy.largeDeposit.smallestFen)
@@ -283,21 +265,30 @@ class History {
  * the words of an organisation explain (salary, benefits, interest, insurance), as far as the statements bear them out,
  * is none, nor is the payment of a party that pays month after month; beyond what they bear out no size is asked.
  *
- * @param inflows of one borrower, by day
  * @param proof of the words of each line
  * @param months length of the period in months
- * @returns the threshold in fen that was applied in the end
+ * @param isOf which ledgers are the borrower's
+ * @returns the threshold in fen that was applied in the end; `undefined` without inflows
  */
 const markLargeDeposits = (
   table: FlowTable,
-  inflows: ReadonlyArray<number>,
   proof: Uint8Array,
   policy: StatementPolicy,
   months: number,
-): number => {
-  const { amount, day, party, parties, flowClass } = table
+  isOf: (ledger: number) => boolean,
+): number | undefined => {
+  const { amount, day, party, parties, flowClass, lines } = table
   const { monthlyShare, earlierShare, youngShare, smallestFen } = policy.largeDeposit
-  let effective = inflows.reduce((sum, i) => sum + amount[i]!, 0)
+  const inflows: Array<number> = []
+  let effective = 0
+  for (const i of table.byDay) {
+    // So far only a person can have called a line effective.
+    const isOwn = flowClass[i] === UNCLASSED || flowClass[i] === EFFECTIVE
+    if (!isOwn || amount[i]! <= 0 || lines[i]!.neutral || !isOf(table.ledger[i]!)) continue
+    inflows.push(i)
+    effective += amount[i]!
+  }
+  if (inflows.length === 0) return undefined
   const regular = regularParties(table, inflows, policy.largeDeposit.regularMonths)
   let flagged = new Set<number>()
   for (let round = 0; round < MOST_ROUNDS; round++) {
