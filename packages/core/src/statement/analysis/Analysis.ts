@@ -46,13 +46,25 @@ export const statementAnalyst = (
     const measures = measuresOf(input, scanner, policy, readProfile)
     const { dated, ledgers, table } = measures
     const later = dated.flatMap((one) => one.later.map((line) => ({ ledger: one.ledger, line })))
-    const items = risksOf({ ...measures, purchase: input, later, scanner, policy, today: input.today })
+    const items = risksOf({
+      ...measures,
+      purchase: input,
+      later,
+      scanner,
+      policy,
+      today: input.today,
+      memory: input.memory,
+    })
     const outcome = outcomeOf(input, measures, items, policy, policyHash)
     return {
       outcome,
       lines: () => parsedLines(dated, table, input),
       kept: () =>
-        keptStatements(dated, { creditCards: input.creditCards ?? [], materialRefs: input.materialRefs ?? [] }),
+        keptStatements(dated, {
+          creditCards: input.creditCards ?? [],
+          materialRefs: input.materialRefs ?? [],
+          ...(input.memory === undefined ? {} : { memory: input.memory }),
+        }),
       balances: () => accountBalances(ledgers),
       steps: stepsOf(outcome),
     }

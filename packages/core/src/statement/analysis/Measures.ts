@@ -15,6 +15,7 @@ import { payersOf } from "../flows/Payers.ts"
 import { lastDayOf, monthsIn, periodOf } from "../flows/Period.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
+import type { Remembered } from "../memory/EarlierTasks.ts"
 import { isPerson } from "../Party.ts"
 import type { Profile, ProfileInput } from "../profile/Profile.ts"
 import type { StatementRequest } from "../StatementRequest.ts"
@@ -68,6 +69,8 @@ export interface AnalysisInput extends Purchase {
   /** The materials of the request, of which some may be named twice. */
   readonly materials?: StatementRequest["materials"]
   readonly today: LocalDate
+  /** What earlier tasks of the account have shown; absent where nothing is remembered. */
+  readonly memory?: Remembered
   /**
    * Corrections of lines by people. The ledgers are then those of `restoredLedgers`, whose lines keep their numbers.
    */

@@ -75,6 +75,9 @@ export const riskCodes = [
   "ROUND_SUMS",
   "NIGHT_ACTIVITY",
   "HOLIDAY_INCOME",
+  "SEEN_BEFORE",
+  "CONTRADICTS_EARLIER",
+  "COMMON_PAYER",
 ] as const
 export type RiskCode = (typeof riskCodes)[number]
 
@@ -342,4 +345,31 @@ export const defaultRiskRules: RiskRules = {
   /** A bank writes values; a formula with another stored result was typed over. */
   FORMULAS_DIFFER: from("COUNT", [[1, "HIGH"]], OWN),
   ...profileRules,
+  /** Share of an account's lines that an earlier task shows under another name or number; 0: under the same. */
+  SEEN_BEFORE: from(
+    "PERCENT",
+    [
+      [0, "LOW"],
+      [1, "HIGH"],
+    ],
+    "Lenders look for one document in several applications (documentation of Resistant AI and of Veryfi, 2026-11); own judgement",
+  ),
+  /** Days: a late reversal changes one, a changed line with balances that follow it all the days after it. */
+  CONTRADICTS_EARLIER: from(
+    "COUNT",
+    [
+      [1, "MEDIUM"],
+      [3, "HIGH"],
+    ],
+    OWN,
+  ),
+  /** Other borrowers whom one payer paid the same: an employer does so too, so that it is never grave. */
+  COMMON_PAYER: from(
+    "COUNT",
+    [
+      [3, "LOW"],
+      [6, "MEDIUM"],
+    ],
+    OWN,
+  ),
 }

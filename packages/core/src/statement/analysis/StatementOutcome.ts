@@ -1,6 +1,7 @@
 import type { Message } from "../../domain/Message.ts"
 import type { LineCorrection } from "../corrections/LineCorrection.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
+import type { EarlierTask } from "../memory/EarlierTasks.ts"
 import type { CashFlowProfile } from "../profile/ProfileOutcome.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
 import type { RiskItem } from "../risks/Risks.ts"
@@ -150,6 +151,8 @@ export interface StatementOutcome {
     readonly openingBalance: number | null
     readonly closingBalance: number | null
   }>
+  /** What earlier tasks of the account have shown; absent where nothing is remembered. */
+  readonly earlierTasks?: ReadonlyArray<EarlierTask>
   readonly engineVersion: string
   readonly policyHash: string
 }

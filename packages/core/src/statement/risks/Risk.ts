@@ -13,6 +13,7 @@ import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import type { Debts } from "../flows/Lenders.ts"
 import type { Payers } from "../flows/Payers.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import type { Remembered } from "../memory/EarlierTasks.ts"
 import type { Profile } from "../profile/Profile.ts"
 
 /** All that a risk can be read from. */
@@ -34,6 +35,8 @@ export interface RiskCase {
   /** Of business income; `undefined` where nobody is named. */
   readonly payers: Payers | undefined
   readonly profile: Profile
+  /** What earlier tasks have shown; `undefined` where nothing is remembered. */
+  readonly memory: Remembered | undefined
   /** Names of files that are bills of credit cards, and in no figure. */
   readonly creditCards: ReadonlyArray<string>
   /** Lines dated after the upload of their file or the day of the analysis, and in no figure. */
