@@ -20,7 +20,7 @@ export interface MaterialContents {
    */
   readonly uploadedOn?: LocalDate
   /** SHA-256 of its bytes in hexadecimal, by which a memory of earlier tasks knows the file again. */
-  readonly sha256?: string
+  readonly sha256?: string | undefined
 }
 
 /** The files that a request refers to, as their contents: a host's store and its readers of documents together. */
