@@ -51,7 +51,7 @@ const Result = Schema.Struct({
 })
 const decodeResult = Schema.decodeUnknownSync(Result)
 
-const memoryRisks = ["SEEN_BEFORE", "CONTRADICTS_EARLIER", "COMMON_PAYER"]
+const memoryRisks = new Set(["SEEN_BEFORE", "CONTRADICTS_EARLIER", "COMMON_PAYER"])
 
 describe.each(databases)("the memory of statements on $name", ({ layer }) => {
   /** The engine with the memory of the database, and files in memory. */
@@ -91,7 +91,7 @@ describe.each(databases)("the memory of statements on $name", ({ layer }) => {
     const { task } = yield* (yield* Tasks).create(principal, input({ assetType: "BANK_STATEMENT", request }))
     const { result } = yield* ended(principal, task.id, "BANK_STATEMENT")
     const { earlierTasks, riskAlert } = decodeResult(result)
-    const risks = riskAlert.items.filter(({ code }) => memoryRisks.includes(code))
+    const risks = riskAlert.items.filter(({ code }) => memoryRisks.has(code))
     return { id: task.id, result, earlierTasks, risks: risks.map(({ code, level }) => `${code} ${level}`) }
   })
 
@@ -178,7 +178,7 @@ describe.each(databases)("the memory of statements on $name", ({ layer }) => {
       const again = decodeResult(result?._tag === "Result" ? result.outcome : undefined)
       expect(again.earlierTasks).toEqual(earlierTasks)
       expect(
-        again.riskAlert.items.flatMap(({ code, level }) => (memoryRisks.includes(code) ? [`${code} ${level}`] : [])),
+        again.riskAlert.items.flatMap(({ code, level }) => (memoryRisks.has(code) ? [`${code} ${level}`] : [])),
       ).toEqual(risks)
     }).pipe(Effect.provide(service), Effect.scoped),
   )

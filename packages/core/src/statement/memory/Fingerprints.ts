@@ -30,8 +30,9 @@ export interface Fingerprint {
   readonly meanings: ReadonlyMap<Mark, Meaning>
 }
 
-/** Days with lines, of which those before the last so many have no marks. */
+/** Days with lines of an account, and marks of one task: of more, the last days have marks. */
 const MOST_DAYS = 750
+const MOST_MARKS = 60_000
 /** Marks of one kind and day: of more lines those with the lowest hashes, which a part of the period has as well. */
 const MOST_A_DAY = 8
 /** Lines of a run: with fewer, strangers have runs in common; with more, a misread figure spoils more of them. */
@@ -40,12 +41,31 @@ const MOST_PAYMENTS = 500
 /** Fewest digits of a number that is one account's. */
 const SURE_DIGITS = 8
 
-const markOf = (text: string): Mark => hash32(text) * 2 ** 21 + (hash32(text, 0x9e3779b9) >>> 11)
+/** A hash of 64 bits in two halves. */
+interface Hash {
+  readonly high: number
+  readonly low: number
+}
+
+const start: Hash = { high: 0, low: 0x9e3779b9 }
+
+const hashOf = (text: string, { high, low }: Hash = start): Hash => ({
+  high: hash32(text, high),
+  low: hash32(text, low),
+})
+
+const mixed = (hash: number, next: number): number => Math.imul(((hash << 5) | (hash >>> 27)) ^ next, 0x9e3779b1)
+
+/** The hash of things in their order. */
+const joined = (hashes: ReadonlyArray<Hash>): Hash =>
+  hashes.reduce((all, one) => ({ high: mixed(all.high, one.high), low: mixed(all.low, one.low) }), start)
+
+const markOf = ({ high, low }: Hash): Mark => (high >>> 0) * 2 ** 21 + (low >>> 11)
 
 /**
  * The fingerprints of accounts: hashes that a crop, another file format, another order of lines or some misread figures
  * leave for the most part as they are. Runs of lines in the order of day and amount, the lowest hashes of each day kept
- * (winnowing: Schleimer, Wilkerson and Aiken, 2003). Bounded at some 13,000 marks an account.
+ * (winnowing: Schleimer, Wilkerson and Aiken, 2003). Bounded at some 13,000 marks an account and 60,000 in all.
  *
  * @param files those that the ledgers are made of, in the order of `LedgerSource.file`
  */
@@ -53,34 +73,43 @@ export const fingerprintsOf = (
   ledgers: ReadonlyArray<Ledger>,
   files: ReadonlyArray<FileRead>,
   policy: MemoryPolicy,
-): ReadonlyArray<Fingerprint> => ledgers.map((ledger) => fingerprintOf(ledger, files, policy))
+): ReadonlyArray<Fingerprint> => {
+  const marksOfADay = 2 * MOST_A_DAY + 1
+  const mostDays = Math.min(MOST_DAYS, Math.floor(MOST_MARKS / (marksOfADay * Math.max(1, ledgers.length))))
+  return ledgers.map((ledger) => fingerprintOf(ledger, files, mostDays, policy))
+}
 
-const fingerprintOf = (ledger: Ledger, files: ReadonlyArray<FileRead>, policy: MemoryPolicy): Fingerprint => {
+const fingerprintOf = (
+  ledger: Ledger,
+  files: ReadonlyArray<FileRead>,
+  mostDays: number,
+  policy: MemoryPolicy,
+): Fingerprint => {
   const { accountName = "", accountNumber = "", kind } = ledger.account
   const [name, number] = [partyKey(accountName), accountKey(accountNumber)]
   const meanings = new Map<Mark, Meaning>()
   const add = (mark: Mark, meaning: Meaning) => {
     if (!meanings.has(mark)) meanings.set(mark, meaning)
   }
-  const nameMark = markOf(`N${name}`)
+  const nameMark = markOf(hashOf(`N${name}`))
   if (name !== "") add(nameMark, { is: "NAME" })
-  if (number !== "") add(markOf(`A${number}`), { is: "NUMBER" })
+  if (number !== "") add(markOf(hashOf(`A${number}`)), { is: "NUMBER" })
   for (const [source, { file }] of ledger.sources.entries()) {
     const { sha256, statement } = files[file] ?? {}
-    if (sha256 !== undefined) add(markOf(`F${sha256}`), { is: "FILE", source })
+    if (sha256 !== undefined) add(markOf(hashOf(`F${sha256}`)), { is: "FILE", source })
     if (statement !== undefined && statement.lines.length >= policy.textLines) {
       add(textMark(statement), { is: "TEXT", source })
     }
   }
-  const days = daysOf(ledger.lines)
+  const { days, isWhole } = daysOf(ledger.lines, mostDays)
   const balances = balanceMarks(ledger, days)
-  const runs = runMarks(ledger, days)
+  const runs = runMarks(days)
   const daily = isProven(ledger) && knownAs(number, SURE_DIGITS) === "FULL"
   for (const [mark, meaning] of [...balances, ...runs, ...paymentMarks(ledger, name, policy)]) add(mark, meaning)
   if (daily) for (const [mark, meaning] of dayMarks(ledger, number, days)) add(mark, meaning)
   const facts: StatementFacts = {
     kind,
-    startDate: ledger.startDate ?? days[0]?.date ?? "",
+    startDate: (isWhole ? ledger.startDate : undefined) ?? days[0]?.date ?? "",
     endDate: ledger.endDate ?? days.at(-1)?.date ?? "",
     name: knownAs(name, 1),
     number: knownAs(number, SURE_DIGITS),
@@ -97,75 +126,103 @@ const knownAs = (key: string, least: number): StatementFacts["name"] =>
 
 /** Of the lines as they are printed: another file with the same text was saved again. */
 const textMark = ({ layout, lines }: StatementFile): Mark => {
-  let [one, other] = [hash32(layout), hash32(layout, 1)]
-  for (const line of lines) {
-    const { amountFen, balanceFen = "", counterparty = "", date, summary = "", texts, time = "" } = line
-    const text = [date, time, amountFen, balanceFen, counterparty, summary, ...texts].join("\t")
-    one = hash32(text, one)
-    other = hash32(text, other)
+  let { high, low } = hashOf(layout)
+  const add = (text = "") => {
+    high = hash32(text, high)
+    low = hash32(text, low)
   }
-  return markOf(`T${lines.length} ${one} ${other}`)
+  for (const { amountFen, balanceFen = 0, counterparty, date, summary, texts, time } of lines) {
+    for (const text of [date, time, counterparty, summary, ...texts]) add(text)
+    high = mixed(mixed(high, amountFen), balanceFen)
+    low = mixed(mixed(low, amountFen), balanceFen)
+  }
+  return markOf({ high, low })
 }
 
-/** A day with lines, by the amount. */
+/** A line of a day, by the hash of its day and amount. */
+interface Entry {
+  readonly at: number
+  readonly line: LedgerLine
+  readonly hash: Hash
+}
+
+/** A day with lines, by their amounts. */
 interface Day {
   readonly date: string
-  readonly lines: ReadonlyArray<number>
+  readonly entries: ReadonlyArray<Entry>
 }
 
 /** An amount, without a sign where that means nothing. */
 const amountOf = ({ amountFen, neutral }: LedgerLine): number => (neutral ? Math.abs(amountFen) : amountFen)
 
-const daysOf = (lines: ReadonlyArray<LedgerLine>): ReadonlyArray<Day> => {
+/** The last days with lines; `isWhole`: all of them. */
+const daysOf = (
+  lines: ReadonlyArray<LedgerLine>,
+  most: number,
+): { readonly days: ReadonlyArray<Day>; readonly isWhole: boolean } => {
   const byDate = new Map<string, Array<number>>()
   for (const [at, { date }] of lines.entries()) {
     const known = byDate.get(date)
     if (known === undefined) byDate.set(date, [at])
     else known.push(at)
   }
-  const amount = (at: number): number => amountOf(lines[at]!)
-  return [...byDate.keys()]
+  const days = [...byDate.keys()]
     .toSorted()
-    .slice(-MOST_DAYS)
-    .map((date) => ({ date, lines: byDate.get(date)!.sort((a, b) => amount(a) - amount(b) || a - b) }))
+    .slice(-most)
+    .map((date) => ({
+      date,
+      entries: (byDate.get(date) ?? [])
+        .flatMap((at) => {
+          const line = lines[at]
+          return line === undefined ? [] : [{ at, line, hash: hashOf(`${date} ${amountOf(line)}`) }]
+        })
+        .sort((a, b) => amountOf(a.line) - amountOf(b.line) || a.at - b.at),
+    }))
+  return { days, isWhole: days.length === byDate.size }
 }
 
 type Marks = Map<Mark, Meaning>
 
-/** Adds the lowest of a day's marks. */
-const addLowest = (to: Marks, ofDay: Marks) => {
-  const lowest = [...ofDay.keys()].toSorted((a, b) => a - b).slice(0, MOST_A_DAY)
-  for (const mark of lowest) to.set(mark, ofDay.get(mark)!)
+/** The lowest of a day's marks, each with the place of what it is of. */
+const lowestOf = (count: number, markAt: (place: number) => Mark | undefined): ReadonlyArray<[Mark, number]> => {
+  const lowest: Array<[Mark, number]> = []
+  for (let place = 0; place < count; place++) {
+    const mark = markAt(place)
+    if (mark === undefined || (lowest.length === MOST_A_DAY && mark >= lowest[MOST_A_DAY - 1]![0])) continue
+    if (lowest.some(([known]) => known === mark)) continue
+    lowest.push([mark, place])
+    lowest.sort(([a], [b]) => a - b)
+    if (lowest.length > MOST_A_DAY) lowest.pop()
+  }
+  return lowest
 }
 
-const balanceMarks = ({ lines }: Ledger, days: ReadonlyArray<Day>): Marks => {
+const balanceMarks = ({ account }: Ledger, days: ReadonlyArray<Day>): Marks => {
   const marks: Marks = new Map()
-  for (const { date, lines: ofDay } of days) {
-    const own: Marks = new Map()
-    for (const at of ofDay) {
-      const line = lines[at]!
-      if (line.balanceFen === undefined) continue
-      own.set(markOf(`B${date} ${amountOf(line)} ${line.balanceFen}`), { is: "BALANCE", date, lines: [at] })
+  if (account.kind === "WALLET") return marks
+  for (const { date, entries } of days) {
+    const markAt = (place: number): Mark | undefined => {
+      const { hash, line } = entries[place]!
+      return line.balanceFen === undefined ? undefined : markOf(hashOf(`B${line.balanceFen}`, hash))
     }
-    addLowest(marks, own)
+    for (const [mark, place] of lowestOf(entries.length, markAt)) {
+      marks.set(mark, { is: "BALANCE", date, lines: [entries[place]!.at] })
+    }
   }
   return marks
 }
 
-const runMarks = ({ lines }: Ledger, days: ReadonlyArray<Day>): Marks => {
-  const order = days.flatMap((day) => day.lines)
-  const texts = order.map((at) => `${lines[at]!.date} ${amountOf(lines[at]!)}`)
+const runMarks = (days: ReadonlyArray<Day>): Marks => {
+  const order = days.flatMap(({ entries }) => entries)
   const marks: Marks = new Map()
   let first = 0
-  for (const { date, lines: ofDay } of days) {
-    const own: Marks = new Map()
-    const next = first + ofDay.length
-    for (; first < next; first++) {
-      if (first + RUN > order.length) continue
-      const run = texts.slice(first, first + RUN).join("|")
-      own.set(markOf(`R${run}`), { is: "RUN", date, lines: order.slice(first, first + RUN) })
+  for (const { date, entries } of days) {
+    const runAt = (place: number) => order.slice(first + place, first + place + RUN)
+    const count = Math.min(entries.length, order.length - RUN + 1 - first)
+    for (const [mark, place] of lowestOf(count, (at) => markOf(joined(runAt(at).map(({ hash }) => hash))))) {
+      marks.set(mark, { is: "RUN", date, lines: runAt(place).map(({ at }) => at) })
     }
-    addLowest(marks, own)
+    first += entries.length
   }
   return marks
 }
@@ -181,12 +238,12 @@ const isProven = (ledger: Ledger): boolean =>
   ledger.sources.every(({ scanned, unreadLines }) => scanned !== true && unreadLines === 0) &&
   ledger.lines.every(({ balanceFen, repaired }) => balanceFen !== undefined && !repaired)
 
-const dayMarks = ({ dayBalances, lines }: Ledger, number: string, days: ReadonlyArray<Day>): Marks => {
+const dayMarks = ({ dayBalances }: Ledger, number: string, days: ReadonlyArray<Day>): Marks => {
   const ends = new Map<string, number>(dayBalances.map(({ balanceFen, date }) => [date, balanceFen]))
   return new Map(
-    days.map(({ date, lines: ofDay }) => {
-      const amounts = ofDay.map((at) => amountOf(lines[at]!)).join(" ")
-      return [markOf(`D${number} ${date} ${amounts} ${ends.get(date) ?? ""}`), { is: "DAY", date }]
+    days.map(({ date, entries }) => {
+      const amounts = joined(entries.map(({ hash }) => hash))
+      return [markOf(hashOf(`D${number} ${ends.get(date) ?? ""}`, amounts)), { is: "DAY", date }]
     }),
   )
 }
@@ -196,7 +253,9 @@ const paymentMarks = ({ lines }: Ledger, holder: string, { paymentFen }: MemoryP
   const payments: Marks = new Map()
   const payers = new Map<string, string>()
   const payerOf = (name: string): string => {
-    const payer = payers.get(name) ?? (institutionIn(name) === undefined ? partyKey(name) : "")
+    const known = payers.get(name)
+    if (known !== undefined) return known
+    const payer = institutionIn(name) === undefined ? partyKey(name) : ""
     payers.set(name, payer)
     return payer
   }
@@ -204,8 +263,8 @@ const paymentMarks = ({ lines }: Ledger, holder: string, { paymentFen }: MemoryP
     if (amountFen < paymentFen || neutral) continue
     const payer = payerOf(counterparty)
     if (payer === "" || payer === holder || payer.includes("*")) continue
-    payments.set(markOf(`P${payer} ${amountFen} ${date.slice(0, 7)}`), { is: "PAYMENT", payer, line })
+    payments.set(markOf(hashOf(`P${payer} ${amountFen} ${date.slice(0, 7)}`)), { is: "PAYMENT", payer, line })
   }
-  const lowest = [...payments.keys()].toSorted((a, b) => a - b).slice(0, MOST_PAYMENTS)
+  const lowest = [...payments.keys()].sort((a, b) => a - b).slice(0, MOST_PAYMENTS)
   return new Map(lowest.map((mark) => [mark, payments.get(mark)!]))
 }
