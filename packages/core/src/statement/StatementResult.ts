@@ -3,6 +3,7 @@ import { sentence, Sentence } from "../domain/Sentence.ts"
 import { flowCategories, flowClasses, lenderKinds } from "./analysis/FlowClass.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
 import { LineCorrection } from "./corrections/LineCorrection.ts"
+import { GroupResult } from "./group/GroupResult.ts"
 import { EarlierTask } from "./memory/EarlierTasks.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"
@@ -199,6 +200,9 @@ export const StatementResult = Schema.Struct({
   cashFlowProfile: ProfileResult.annotate({
     description: "The cash flow as an analyst reads it; absent in results of older engines",
   }),
+  group: Schema.optionalKey(
+    GroupResult.annotate({ description: "The borrowers of the request one by one; absent when it names none" }),
+  ),
   dataQuality: Schema.Struct({
     files: Schema.Int.annotate({ description: "Statements that were read" }),
     lines: Schema.Int.annotate({ description: "Lines that count" }),

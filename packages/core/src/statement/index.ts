@@ -30,8 +30,18 @@ export {
 } from "./authenticity/InterestChecks.ts"
 export { bankStatement, type BankStatementOptions } from "./BankStatement.ts"
 export * from "./Fen.ts"
+export { type Borrower, groupFaults } from "./group/Borrowers.ts"
 export { institutionIn } from "./layouts/Institutions.ts"
-export { type ColumnRole, type Columns, type Layout, layout, type WalletRules } from "./layouts/Layout.ts"
+export {
+  type ColumnMapping,
+  type ColumnRole,
+  columnRoles,
+  type Columns,
+  type DirectionWords,
+  type Layout,
+  layout,
+  type WalletRules,
+} from "./layouts/Layout.ts"
 export { layouts } from "./layouts/Layouts.ts"
 export { averageDailyBalance, dailyBalances } from "./ledger/DailyBalances.ts"
 export type * from "./ledger/Ledger.ts"
@@ -40,6 +50,9 @@ export { EarlierTask, type Remembered, rememberedOf } from "./memory/EarlierTask
 export { type FileRead, type Fingerprint, fingerprintsOf, type Meaning } from "./memory/Fingerprints.ts"
 export { defaultMemoryPolicy, type MemoryPolicy, type SamenessPolicy } from "./memory/MemoryPolicy.ts"
 export { mayReadAgain } from "./MayReadAgain.ts"
+export { type ColumnReason, columnReasons, type ProposalDoubt, proposalDoubts } from "./proposal/ColumnProposal.ts"
+export { ConfirmedLayout, confirmedFault } from "./proposal/ConfirmedLayout.ts"
+export { StatementExplanation } from "./proposal/StatementExplanation.ts"
 export { makeStatementReader, type StatementReader, type StatementReaderOptions } from "./reading/StatementReader.ts"
 export { type StatementLimits, statementLimits } from "./ReadMaterials.ts"
 export type { RiskLevel } from "./RiskLevel.ts"

@@ -144,6 +144,7 @@ const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   year: ["chat.doubt.yearAlone"],
   month: ["chat.doubt.monthAlone"],
   accounts: [
+    "statement.group.unassigned",
     "statement.step.checked",
     "statement.step.assets",
     "statement.quality.unchecked",

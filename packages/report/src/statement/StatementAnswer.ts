@@ -109,6 +109,37 @@ const Lender = Schema.Struct({
   lastPaymentDate: TextOrNull,
 })
 
+const share = { effectiveAssets: Yuan, effectiveInflow: Yuan, effectiveOutflow: Yuan, monthlyNet: YuanOrNull }
+
+const Group = Schema.Struct({
+  borrowers: Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      kind: Schema.Literals(["PERSON", "COMPANY"]),
+      role: Schema.Literals(["BORROWER", "CO_BORROWER", "OWNER", "GUARANTOR"]),
+      accounts: Schema.Array(Schema.Unknown),
+      ...share,
+      relatedIncome: Yuan,
+      relatedCost: Yuan,
+      monthlyNetWithRelated: YuanOrNull,
+    }),
+  ),
+  unassigned: Schema.NullOr(Schema.Struct({ accounts: Schema.Array(Schema.Unknown), ...share })),
+  transfers: Schema.Array(
+    Schema.Struct({
+      from: TextOrNull,
+      to: TextOrNull,
+      amount: Yuan,
+      lines: Schema.Int,
+      oneSided: Yuan,
+      wages: Yuan,
+    }),
+  ),
+  lenders: Schema.Array(Schema.Struct({ borrowers: Schema.Array(Schema.String), ...Lender.fields })),
+  monthlyInstalments: Yuan,
+  notes: Schema.Array(Schema.String),
+})
+
 const LineShare = Schema.Struct({ lines: Schema.Int, amount: Yuan, ofLines: Schema.Int, share: Schema.Finite })
 export type LineShare = typeof LineShare.Type
 
@@ -225,6 +256,7 @@ export const StatementAnswer = Schema.Struct({
   existingLenders: Schema.optionalKey(Schema.Array(Lender)),
   flowCategories: Schema.optionalKey(Schema.Array(Schema.Struct({ label: Schema.String, ...sums }))),
   cashFlowProfile: Schema.optionalKey(Profile),
+  group: Schema.optionalKey(Group),
   dataQuality: Schema.Struct({
     files: Schema.Int,
     lines: Schema.Int,

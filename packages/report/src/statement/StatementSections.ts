@@ -1,5 +1,6 @@
 import { flowClassName, type Locale } from "@open-valuation/core/text"
 import type { StatementSection, StatementTable } from "./Figures.ts"
+import { groupSection } from "./GroupSection.ts"
 import type { StatementAnswer } from "./StatementAnswer.ts"
 import { statementWords } from "./StatementWords.ts"
 
@@ -37,7 +38,7 @@ const correctionsSection: Section = ({ corrections }, locale) => {
 }
 
 /** In reading order. */
-const sections: ReadonlyArray<Section> = [correctionsSection]
+const sections: ReadonlyArray<Section> = [groupSection, correctionsSection]
 
 /** The sections of a result, without those that it lacks. */
 export const statementSections = (answer: StatementAnswer, locale: Locale): ReadonlyArray<StatementSection> =>

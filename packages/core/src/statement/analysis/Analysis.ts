@@ -46,16 +46,8 @@ export const statementAnalyst = (
     const measures = measuresOf(input, scanner, policy, readProfile)
     const { dated, ledgers, table } = measures
     const later = dated.flatMap((one) => one.later.map((line) => ({ ledger: one.ledger, line })))
-    const items = risksOf({
-      ...measures,
-      purchase: input,
-      later,
-      scanner,
-      policy,
-      today: input.today,
-      memory: input.memory,
-    })
-    const outcome = outcomeOf(input, measures, items, policy, policyHash)
+    const items = risksOf({ ...measures, purchase: input, later, scanner, policy, today: input.today })
+    const outcome = outcomeOf(input, measures, items, policy, policyHash, scanner)
     return {
       outcome,
       lines: () => parsedLines(dated, table, input),

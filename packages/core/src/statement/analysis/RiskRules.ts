@@ -89,6 +89,7 @@ const OCROLUS = "Ocrolus documentation, 2026-11"
 const CONTRACT = "Contract 2.6 and 10"
 const MORTGAGE = "Mortgage practice (Fannie Mae B3-4.2-02)"
 const OWN = "Own judgement: it changes what the figures mean"
+const MEMORY = "Own judgement, measured on invented borrowers"
 
 /** The rules that apply unless a host's policy says otherwise. */
 export const defaultRiskRules: RiskRules = {
@@ -352,7 +353,7 @@ export const defaultRiskRules: RiskRules = {
       [0, "LOW"],
       [1, "HIGH"],
     ],
-    "Lenders look for one document in several applications (documentation of Resistant AI and of Veryfi, 2026-11); own judgement",
+    MEMORY,
   ),
   /** Days: a late reversal changes one, a changed line with balances that follow it all the days after it. */
   CONTRADICTS_EARLIER: from(
@@ -361,7 +362,7 @@ export const defaultRiskRules: RiskRules = {
       [1, "MEDIUM"],
       [3, "HIGH"],
     ],
-    OWN,
+    MEMORY,
   ),
   /** Other borrowers whom one payer paid the same: an employer does so too, so that it is never grave. */
   COMMON_PAYER: from(
@@ -370,6 +371,6 @@ export const defaultRiskRules: RiskRules = {
       [3, "LOW"],
       [6, "MEDIUM"],
     ],
-    OWN,
+    MEMORY,
   ),
 }

@@ -1,5 +1,6 @@
 import type { Message } from "../../domain/Message.ts"
 import type { LineCorrection } from "../corrections/LineCorrection.ts"
+import type { GroupOutcome } from "../group/GroupResult.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
 import type { EarlierTask } from "../memory/EarlierTasks.ts"
 import type { CashFlowProfile } from "../profile/ProfileOutcome.ts"
@@ -123,6 +124,8 @@ export interface StatementOutcome {
     readonly lines: number
   }>
   readonly cashFlowProfile: CashFlowProfile
+  /** Absent when the request names no borrowers. */
+  readonly group?: GroupOutcome
   readonly dataQuality: {
     readonly files: number
     readonly lines: number
