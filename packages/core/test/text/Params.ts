@@ -76,6 +76,12 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   source: "SALARY",
   kind: "LOAN",
   state: "REGULAR",
+  concern: "PAWN",
+  decision: "REFER",
+  employer: "SAME",
+  entry: "HOUSING_FUND",
+  named: "COURT",
+  seen: "PAID",
 }
 
 /** Text parameters of the chat; `told` holds messages. */

@@ -13,7 +13,7 @@ import { groupOf } from "../group/Group.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import { CONFIRMED, INFERRED } from "../layouts/Layout.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { distinctOwners, isPerson } from "../Party.ts"
+import { distinctOwners, holdersOf } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
 import { levelOf, type RiskItem } from "../risks/Risks.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
@@ -298,10 +298,4 @@ const conclusionOf = (given: {
     lenders: debts.lenders.filter(noCard).length,
     lenderMonthly: yuan(debts.monthlyFen),
   })
-}
-
-const holdersOf = (owners: ReadonlyArray<string>) => {
-  const persons = owners.filter(isPerson).length
-  if (owners.length === 0) return "UNKNOWN"
-  return persons === owners.length ? "PERSON" : persons === 0 ? "COMPANY" : "BOTH"
 }

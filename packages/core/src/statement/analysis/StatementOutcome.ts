@@ -1,4 +1,5 @@
 import type { Message } from "../../domain/Message.ts"
+import type { AffordabilityOutcome } from "../affordability/AffordabilityResult.ts"
 import type { LineCorrection } from "../corrections/LineCorrection.ts"
 import type { GroupOutcome } from "../group/GroupResult.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
@@ -124,6 +125,8 @@ export interface StatementOutcome {
     readonly lines: number
   }>
   readonly cashFlowProfile: CashFlowProfile
+  /** Of persons alone. */
+  readonly affordability?: AffordabilityOutcome
   /** Absent when the request names no borrowers. */
   readonly group?: GroupOutcome
   readonly dataQuality: {

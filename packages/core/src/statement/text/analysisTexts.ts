@@ -4,6 +4,7 @@ import { word } from "../../text/words/Names.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
 import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
 import type { RiskCode } from "../analysis/RiskRules.ts"
+import { affordabilityTexts } from "./affordabilityTexts.ts"
 import { conclusionTexts } from "./conclusionTexts.ts"
 import { groupTexts } from "./groupTexts.ts"
 import { riskTexts } from "./riskTexts.ts"
@@ -26,6 +27,7 @@ const CATEGORIES: Readonly<Record<FlowCategory, Bilingual>> = {
 
 /** The analysis of statements. */
 export const analysisTexts = {
+  ...affordabilityTexts,
   ...conclusionTexts,
   ...groupTexts,
   ...riskTexts,
