@@ -73,7 +73,7 @@ export const pageAsSeen = ({
     fileName,
     password,
     limits: { ...defaultLimits, ...limits },
-    opensOnly: false,
+    sealRoots: [], opensOnly: false,
     depth: 0,
     elsewhere: { millis: 0 },
   }

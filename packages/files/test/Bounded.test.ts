@@ -10,7 +10,7 @@ const context = {
   fileName: "a.zip",
   password: undefined,
   limits: defaultLimits,
-  opensOnly: false,
+  sealRoots: [], opensOnly: false,
   depth: 0,
   elsewhere: { millis: 0 },
 }
