@@ -5,6 +5,7 @@ import { grouped } from "@open-valuation/report/formats"
 import {
   figureText,
   type StatementFigures,
+  type StatementSection,
   type StatementTable,
   type StatementView,
 } from "@open-valuation/report/statement"
@@ -107,7 +108,7 @@ const money = (yuan: number | null): string => (yuan === null ? "?" : grouped(yu
 /** The view of an assessment of statements as a text of at most 80 columns. */
 export const resultText = (view: StatementView): string => {
   const { conclusion, conclusionTitle, figures, noRisks, profile, request, riskLevel, risks, riskTitle } = view
-  const { made, quality, qualityNotes, qualityNotesTitle } = view
+  const { made, quality, qualityNotes, qualityNotesTitle, sections } = view
   return reportText([
     figureLines(figures),
     figureLines(request),
@@ -122,6 +123,7 @@ export const resultText = (view: StatementView): string => {
           columnLines(profile.activity),
           partLines(profile.notesTitle, listLines(profile.notes)),
         ]),
+    ...sections.map(sectionLines),
     partLines(`${riskTitle} (${riskLevel.value})`, [
       ...(risks.length === 0 ? noteLines(noRisks) : []),
       ...risks.flatMap(({ detail, level, title }) => [
@@ -139,13 +141,20 @@ export const resultText = (view: StatementView): string => {
 const figureLines = ({ figures, title }: StatementFigures): Lines =>
   partLines(title, factLines(figures.map(({ look, name, value }) => ({ name, text: figureText(value, look) }))))
 
-const columnLines = ({ columns, rows, title }: StatementTable): Lines =>
-  rows.length === 0
-    ? []
-    : partLines(
-        title,
-        tableLines({
-          columns: columns.map(({ look, name }) => ({ name, isFigure: look !== "text" })),
-          rows: rows.map((row) => row.map((value, at) => figureText(value, columns[at]?.look ?? "text"))),
-        }),
-      )
+const columnLines = (table: StatementTable): Lines =>
+  table.rows.length === 0 ? [] : partLines(table.title, rowLines(table))
+
+const rowLines = ({ columns, rows }: StatementTable): Lines =>
+  tableLines({
+    columns: columns.map(({ look, name }) => ({ name, isFigure: look !== "text" })),
+    rows: rows.map((row) => row.map((value, at) => figureText(value, columns[at]?.look ?? "text"))),
+  })
+
+const sectionLines = ({ figures = [], notes = [], tables = [], title }: StatementSection): Lines =>
+  partLines(title, [
+    ...factLines(figures.map(({ look, name, value }) => ({ name, text: figureText(value, look) }))),
+    ...tables
+      .filter(({ rows }) => rows.length > 0)
+      .flatMap((table) => [...(table.title === "" ? [] : noteLines(table.title)), ...rowLines(table)]),
+    ...listLines(notes),
+  ])

@@ -1,33 +1,24 @@
 import { correctedClasses } from "@open-valuation/core/statement"
 import { flowClassName, type Locale } from "@open-valuation/core/text"
-import { grouped, percent } from "../Formats.ts"
+import {
+  type StatementFigure,
+  type StatementFigures,
+  type StatementSection,
+  type StatementTable,
+  figuresOf,
+} from "./Figures.ts"
 import type { LineShare, Profile, StatementAnswer } from "./StatementAnswer.ts"
+import { statementSections } from "./StatementSections.ts"
 import { type StatementWords, statementWords } from "./StatementWords.ts"
 
-/** The form of a figure: amounts in yuan to the fen, shares of one as a percentage. */
-export type FigureLook = "text" | "money" | "number" | "ratio" | "percent" | "mono"
-
-/** A figure under its name. */
-export interface StatementFigure {
-  /** The field that it comes from. */
-  readonly id: string
-  readonly name: string
-  readonly value: string | number
-  readonly look: FigureLook
-}
-
-/** Figures under a heading; those that are not known are left out. */
-export interface StatementFigures {
-  readonly title: string
-  readonly figures: ReadonlyArray<StatementFigure>
-}
-
-/** A table of figures; `null` where one is not known. */
-export interface StatementTable {
-  readonly title: string
-  readonly columns: ReadonlyArray<{ readonly name: string; readonly look: FigureLook }>
-  readonly rows: ReadonlyArray<ReadonlyArray<string | number | null>>
-}
+export {
+  type FigureLook,
+  figureText,
+  type StatementFigure,
+  type StatementFigures,
+  type StatementSection,
+  type StatementTable,
+} from "./Figures.ts"
 
 /** The cash flow as an analyst reads it. */
 export interface ProfileView {
@@ -56,29 +47,13 @@ export interface StatementView {
   readonly conclusionTitle: string
   readonly conclusion: string
   readonly made: StatementFigures
-  /** The lines that people corrected; absent in the first version of a result. */
-  readonly corrections?: StatementTable
+  /** The parts that not every result has, in reading order. */
+  readonly sections: ReadonlyArray<StatementSection>
   /** Results of earlier versions have none. */
   readonly profile?: ProfileView
   readonly quality: StatementFigures
   readonly qualityNotesTitle: string
   readonly qualityNotes: ReadonlyArray<string>
-}
-
-type Row = readonly [id: string, name: string, value: string | number | null | undefined, look?: FigureLook]
-
-const figuresOf = (title: string, rows: ReadonlyArray<Row>): StatementFigures => ({
-  title,
-  figures: rows.flatMap(([id, name, value, look = "money"]) =>
-    value === null || value === undefined ? [] : [{ id, name, value, look }],
-  ),
-})
-
-/** A figure in words, as screens and terminals show it. */
-export const figureText = (value: string | number | null, look: FigureLook): string => {
-  if (typeof value !== "number") return value ?? "–"
-  if (look === "percent") return percent(value)
-  return grouped(value, look === "money" || look === "ratio" ? 2 : 0)
 }
 
 /** The view of a result of statements, rendered in the language. */
@@ -121,7 +96,7 @@ export const statementView = (answer: StatementAnswer, locale: Locale): Statemen
       ["engineVersion", names.engineVersion, answer.engineVersion, "text"],
       ["policyHash", names.policyHash, answer.policyHash, "mono"],
     ]),
-    ...(answer.corrections === undefined ? {} : { corrections: correctionsView(answer.corrections, locale) }),
+    sections: statementSections(answer, locale),
     ...(answer.cashFlowProfile === undefined ? {} : { profile: profileView(answer.cashFlowProfile, words) }),
     quality: figuresOf(qualityWords.figures, [
       ["files", qualityWords.files, quality.files, "number"],
@@ -144,34 +119,6 @@ export const classChoices = (locale: Locale): ReadonlyArray<readonly [flowClass:
     const name = flowClassName(flowClass, locale)
     return [flowClass, name.charAt(0).toUpperCase() + name.slice(1)]
   })
-
-/** What people corrected, why and when. */
-const correctionsView = (corrections: NonNullable<StatementAnswer["corrections"]>, locale: Locale): StatementTable => {
-  const { corrections: names, ledger, risks } = statementWords[locale]
-  return {
-    title: names.title,
-    columns: [
-      { name: ledger.line, look: "number" },
-      { name: risks.date, look: "text" },
-      { name: names.read, look: "money" },
-      { name: names.amount, look: "money" },
-      { name: ledger.flowClass, look: "text" },
-      { name: names.reason, look: "text" },
-      { name: names.by, look: "text" },
-      { name: names.at, look: "text" },
-    ],
-    rows: corrections.map((one) => [
-      one.line,
-      one.date,
-      one.readAmount,
-      one.amount,
-      one.excluded ? flowClassName("EXCLUDED", locale) : one.class === null ? null : flowClassName(one.class, locale),
-      one.reason,
-      one.by.name,
-      one.at.slice(0, 16).replace("T", " "),
-    ]),
-  }
-}
 
 const ratioOf = (changePercent: number | null | undefined): number | null =>
   changePercent === null || changePercent === undefined ? null : changePercent / 100

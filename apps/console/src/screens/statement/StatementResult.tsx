@@ -26,9 +26,9 @@ import { LevelBadge } from "./LevelBadge.tsx"
 import { Part } from "./Part.tsx"
 import { Parties } from "./Parties.tsx"
 import { Profile } from "./Profile.tsx"
+import { Section } from "./Section.tsx"
 import type { Level, RiskItem, StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
-import { ViewTable } from "./ViewTable.tsx"
 
 /** Loaded while the conclusion is read. */
 const Adoptions = lazy(async () => ({ default: (await import("../task/adoption/Adoptions.tsx")).Adoptions }))
@@ -128,7 +128,7 @@ const Result = ({ answer, isLatest, path, version }: ResultProps) => {
   const above = useMemo(
     () => (
       <LedgerProvider value={actions}>
-        <Parts hasProfile={answer.cashFlowProfile !== undefined} />
+        <Parts hasProfile={answer.cashFlowProfile !== undefined} sections={view.sections} />
         <Conclusion answer={answer} view={view} path={path} />
         {isLatest ? (
           <Suspense fallback={<Loading />}>
@@ -148,6 +148,9 @@ const Result = ({ answer, isLatest, path, version }: ResultProps) => {
           <Profile profile={answer.cashFlowProfile} view={view.profile} />
         )}
         <Parties answer={answer} />
+        {view.sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
       </LedgerProvider>
     ),
     [actions, answer, isLatest, path, version, view],
@@ -156,11 +159,6 @@ const Result = ({ answer, isLatest, path, version }: ResultProps) => {
     <div className="stack statement-result">
       {above}
       <Ledger ledger={ledger} answer={answer} path={path} corrections={mayCorrect ? corrections : undefined} />
-      {view.corrections === undefined ? null : (
-        <section className="card">
-          <ViewTable table={view.corrections} />
-        </section>
-      )}
       <Quality answer={answer} view={view} />
     </div>
   )
@@ -179,21 +177,26 @@ const partIds = [
   "quality",
 ] as const
 
+interface PartsProps {
+  readonly hasProfile: boolean
+  readonly sections: StatementView["sections"]
+}
+
 /** Jumps to the parts. The hash of the address names a screen, so buttons move the view and the focus. */
-const Parts = ({ hasProfile }: { readonly hasProfile: boolean }) => {
+const Parts = ({ hasProfile, sections }: PartsProps) => {
   const { parts } = useWords(words)
+  const shown = partIds.filter((id) => hasProfile || id !== "profile")
+  const entries = shown.flatMap((id) => [...(id === "ledger" ? sections : []), { id, title: parts[id] }])
   return (
     <nav className="parts no-print" aria-label={parts.menu}>
       <ul>
-        {partIds
-          .filter((id) => hasProfile || id !== "profile")
-          .map((id) => (
-            <li key={id}>
-              <button type="button" className="button" data-kind="plain" onClick={() => goTo(id)}>
-                {parts[id]}
-              </button>
-            </li>
-          ))}
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <button type="button" className="button" data-kind="plain" onClick={() => goTo(id)}>
+              {title}
+            </button>
+          </li>
+        ))}
       </ul>
     </nav>
   )

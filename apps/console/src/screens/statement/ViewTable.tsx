@@ -1,11 +1,17 @@
 import { figureText, type StatementTable } from "@open-valuation/report/statement"
 import { TableFrame } from "../../design/TableFrame.tsx"
 
+interface ViewTableProps {
+  readonly table: StatementTable
+  /** Name of a table without a title, for those who cannot see it. */
+  readonly label?: string
+}
+
 /** A table of the view below its title. */
-export const ViewTable = ({ table: { columns, rows, title } }: { readonly table: StatementTable }) => (
+export const ViewTable = ({ label = "", table: { columns, rows, title } }: ViewTableProps) => (
   <div className="stack">
-    <h3>{title}</h3>
-    <TableFrame label={title}>
+    {title === "" ? null : <h3>{title}</h3>}
+    <TableFrame label={title === "" ? label : title}>
       <table className="table small">
         <thead>
           <tr>

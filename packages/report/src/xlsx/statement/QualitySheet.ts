@@ -1,5 +1,5 @@
 import type { StatementAnswer } from "../../statement/StatementAnswer.ts"
-import type { StatementTable, StatementView } from "../../statement/StatementView.ts"
+import type { StatementView } from "../../statement/StatementView.ts"
 import type { StatementWords } from "../../statement/StatementWords.ts"
 import { type Book, type Cell, dayCell, looking, Sheet } from "../sheet/Sheet.ts"
 import { constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
@@ -36,7 +36,6 @@ export const qualitySheet = (
   for (const { look, name, value } of quality.figures) sheet.row([name, looking(look, value)])
   if (qualityNotes.length > 0) sheet.section(qualityNotesTitle)
   for (const note of qualityNotes) sheet.paragraph(note, 5)
-  if (view.corrections !== undefined) correctionsPart(sheet, view.corrections)
   sheet.section(names.sources)
   sheet.header([
     names.fileName,
@@ -68,14 +67,6 @@ export const qualitySheet = (
   }
   if (ledger !== undefined && ledger.currencies.length > 0) currenciesPart(sheet, ledger, words)
   sheet.commit()
-}
-
-const correctionsPart = (sheet: Sheet, { columns, rows, title }: StatementTable): void => {
-  sheet.section(title)
-  sheet.header(columns.map(({ name }) => name))
-  for (const row of rows) {
-    sheet.row(row.map((value, at) => (value === null ? null : looking(columns[at]?.look ?? "text", value))))
-  }
 }
 
 const currenciesPart = (sheet: Sheet, ledger: LedgerIndex, words: StatementWords): void => {

@@ -15,6 +15,7 @@ import { className, constant, type LedgerIndex, ledgerRange, ledgerSheet, placeC
 import { monthsSheet } from "./MonthsSheet.ts"
 import { profileSheet } from "./ProfileSheet.ts"
 import { qualitySheet } from "./QualitySheet.ts"
+import { sectionSheets } from "./SectionSheets.ts"
 
 /** Counterparties, purposes, what is left out, and lenders. */
 const partiesSheet = (
@@ -297,6 +298,7 @@ export const statementWorkbook = async ({
   risksSheet(book, shown, ledger, words)
   profileSheet(book, shown, view.profile, ledger, words)
   partiesSheet(book, shown, ledger, words, locale)
+  sectionSheets(book, view.sections)
   qualitySheet(book, shown, view, ledger, words)
   await book.commit()
   return bytes

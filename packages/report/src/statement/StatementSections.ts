@@ -1,0 +1,44 @@
+import { flowClassName, type Locale } from "@open-valuation/core/text"
+import type { StatementSection, StatementTable } from "./Figures.ts"
+import type { StatementAnswer } from "./StatementAnswer.ts"
+import { statementWords } from "./StatementWords.ts"
+
+/** A section of a result; `undefined` where the result has nothing of it. */
+type Section = (answer: StatementAnswer, locale: Locale) => StatementSection | undefined
+
+/** What people corrected, why and when. */
+const correctionsSection: Section = ({ corrections }, locale) => {
+  if (corrections === undefined) return undefined
+  const { corrections: names, ledger, risks } = statementWords[locale]
+  const table: StatementTable = {
+    title: "",
+    columns: [
+      { name: ledger.line, look: "number" },
+      { name: risks.date, look: "text" },
+      { name: names.read, look: "money" },
+      { name: names.amount, look: "money" },
+      { name: ledger.flowClass, look: "text" },
+      { name: names.reason, look: "text" },
+      { name: names.by, look: "text" },
+      { name: names.at, look: "text" },
+    ],
+    rows: corrections.map((one) => [
+      one.line,
+      one.date,
+      one.readAmount,
+      one.amount,
+      one.excluded ? flowClassName("EXCLUDED", locale) : one.class === null ? null : flowClassName(one.class, locale),
+      one.reason,
+      one.by.name,
+      one.at.slice(0, 16).replace("T", " "),
+    ]),
+  }
+  return { id: "corrections", title: names.title, tables: [table] }
+}
+
+/** In reading order. */
+const sections: ReadonlyArray<Section> = [correctionsSection]
+
+/** The sections of a result, without those that it lacks. */
+export const statementSections = (answer: StatementAnswer, locale: Locale): ReadonlyArray<StatementSection> =>
+  sections.flatMap((section) => section(answer, locale) ?? [])
