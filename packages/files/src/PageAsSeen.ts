@@ -73,7 +73,8 @@ export const pageAsSeen = ({
     fileName,
     password,
     limits: { ...defaultLimits, ...limits },
-    sealRoots: [], opensOnly: false,
+    sealRoots: [],
+    opensOnly: false,
     depth: 0,
     elsewhere: { millis: 0 },
   }

@@ -10,7 +10,8 @@ const context = {
   fileName: "a.zip",
   password: undefined,
   limits: defaultLimits,
-  sealRoots: [], opensOnly: false,
+  sealRoots: [],
+  opensOnly: false,
   depth: 0,
   elsewhere: { millis: 0 },
 }

@@ -1,5 +1,5 @@
 import type { FileSeal } from "@open-valuation/core/domain"
-import { BasicConstraints, Certificate } from "pkijs"
+import { BasicConstraints, type Certificate } from "pkijs"
 import { isSignedBy, schemeOf } from "./PublicKeys.ts"
 
 /** Object identifiers of the parts of a name. */
@@ -9,7 +9,13 @@ const NAME_LENGTH = 120
 
 const namePart = ({ typesAndValues }: Certificate["subject"], type: string): string | undefined => {
   const part: unknown = typesAndValues.find((each) => each.type === type)?.value.valueBlock.value
-  const text = typeof part === "string" ? part.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").trim().slice(0, NAME_LENGTH) : ""
+  const text =
+    typeof part === "string"
+      ? part
+          .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+          .trim()
+          .slice(0, NAME_LENGTH)
+      : ""
   return text === "" ? undefined : text
 }
 
@@ -39,7 +45,12 @@ const issued = (issuer: Certificate, certificate: Certificate): boolean => {
   const scheme = schemeOf(certificate.signatureAlgorithm, issuer.subjectPublicKeyInfo, undefined)
   return (
     scheme !== undefined &&
-    isSignedBy(scheme, issuer.subjectPublicKeyInfo, certificate.tbsView, certificate.signatureValue.valueBlock.valueHexView)
+    isSignedBy(
+      scheme,
+      issuer.subjectPublicKeyInfo,
+      certificate.tbsView,
+      certificate.signatureValue.valueBlock.valueHexView,
+    )
   )
 }
 
@@ -56,10 +67,14 @@ export interface Chain {
  * Follows a certificate to a root of the host. The path must be signed link by link, by authorities (RFC 5280, 6.1,
  * without policies, names and revocation). `BROKEN`: an issuer by its name has not signed it.
  */
-export const chainOf = (first: Certificate, given: ReadonlyArray<Certificate>, roots: ReadonlyArray<Certificate>): Chain => {
+export const chainOf = (
+  first: Certificate,
+  given: ReadonlyArray<Certificate>,
+  roots: ReadonlyArray<Certificate>,
+): Chain => {
   const rootBytes = roots.map(derOf)
   const certificates: Array<Certificate> = []
-  for (let current = first; certificates.length < MAX_CHAIN; ) {
+  for (let current = first; certificates.length < MAX_CHAIN;) {
     const own = derOf(current)
     if (rootBytes.some((root) => root.equals(own))) return { state: "TRUSTED", certificates }
     certificates.push(current)
@@ -74,7 +89,10 @@ export const chainOf = (first: Certificate, given: ReadonlyArray<Certificate>, r
 }
 
 /** Whether certificates were valid at a time. */
-export const validityAt = (certificates: ReadonlyArray<Certificate>, at: Date | undefined): NonNullable<FileSeal["certificate"]> => {
+export const validityAt = (
+  certificates: ReadonlyArray<Certificate>,
+  at: Date | undefined,
+): NonNullable<FileSeal["certificate"]> => {
   if (at === undefined) return "UNKNOWN"
   if (certificates.some(({ notBefore }) => at < notBefore.value)) return "NOT_YET_VALID"
   return certificates.some(({ notAfter }) => at > notAfter.value) ? "EXPIRED" : "VALID"

@@ -1,7 +1,17 @@
 import type { ChangedPage, RevisionChange } from "@open-valuation/core/domain"
 import { fieldsOf } from "./FindSeals.ts"
 import type { PdfStructure } from "./PdfStructure.ts"
-import { type PdfDictionary, PdfName, PdfRef, PdfStream, PdfSyntaxFault, PdfText, type PdfValue } from "./PdfSyntax.ts"
+import {
+  isDictionary,
+  isList,
+  type PdfDictionary,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfSyntaxFault,
+  PdfText,
+  type PdfValue,
+} from "./PdfSyntax.ts"
 
 /** Maximum values to look at while two states are compared: those of a long statement are a tenth of it. */
 const MAX_VALUES = 3_000_000
@@ -18,7 +28,7 @@ const formAside = new Set(["Fields", "SigFlags"])
 const descriptions = ["Extensions", "Lang", "MarkInfo", "Metadata", "Perms", "PieceInfo", "StructTreeRoot", "Version"]
 const catalogueAside = new Set(["AcroForm", "DSS", "Pages", "Type", ...descriptions])
 /** Entries that pages have from the nodes above them. */
-const inherited = ["CropBox", "MediaBox", "Resources", "Rotate"]
+const inherited = new Set(["CropBox", "MediaBox", "Resources", "Rotate"])
 
 /** A page with what it inherits. */
 interface Page {
@@ -39,7 +49,7 @@ const formOf = (structure: PdfStructure) => structure.dictionary(catalogueOf(str
 
 const listOf = (structure: PdfStructure, value: PdfValue | undefined): ReadonlyArray<PdfValue> => {
   const list = structure.resolve(value)
-  return Array.isArray(list) ? list : []
+  return isList(list) ? list : []
 }
 
 const pagesOf = (structure: PdfStructure): ReadonlyArray<Page> => {
@@ -51,7 +61,7 @@ const pagesOf = (structure: PdfStructure): ReadonlyArray<Page> => {
     if (node === undefined || level > MAX_LEVELS || pages.length >= MAX_PAGES) return
     if (number !== undefined && seen.has(number)) return
     if (number !== undefined) seen.add(number)
-    const own = new Map([...above, ...[...node].filter(([key]) => inherited.includes(key))])
+    const own = new Map([...above, ...[...node].filter(([key]) => inherited.has(key))])
     if (!node.has("Kids")) pages.push({ number, dictionary: new Map([...own, ...node]) })
     for (const kid of listOf(structure, node.get("Kids"))) visit(kid, own, level + 1)
   }
@@ -65,15 +75,15 @@ const written = (value: PdfValue | undefined): string => {
   if (value instanceof PdfRef) return `${value.number} R`
   if (value instanceof PdfText) return `<${value.bytes.toString("hex")}>`
   if (value instanceof PdfStream) return `stream ${written(value.dictionary)}`
-  if (Array.isArray(value)) return `[${value.map(written).join(" ")}]`
-  if (!(value instanceof Map)) return String(value ?? null)
+  if (isList(value)) return `[${value.map(written).join(" ")}]`
+  if (!isDictionary(value)) return value === undefined ? "null" : JSON.stringify(value)
   const entries = [...value].toSorted(([one], [other]) => (one < other ? -1 : 1))
   return `<<${entries.map(([key, each]) => `${key} ${written(each)}`).join(" ")}>>`
 }
 
 const isOfType = (value: PdfValue, types: ReadonlyArray<string>): boolean => {
   const dictionary = value instanceof PdfStream ? value.dictionary : value
-  const type = dictionary instanceof Map ? dictionary.get("Type") : undefined
+  const type = isDictionary(dictionary) ? dictionary.get("Type") : undefined
   return type instanceof PdfName && types.includes(type.name)
 }
 
@@ -115,7 +125,8 @@ class Comparison {
     const pages = this.#changedPages()
     const changes = new Set(pages.flatMap((page) => page.changes))
     for (const change of [...this.#catalogue(), ...this.#fields()]) changes.add(change)
-    const isUnused = (number: number) => !this.#used.has(number) && !isOfType(this.#after.object(number), ["ObjStm", "XRef"])
+    const isUnused = (number: number) =>
+      !this.#used.has(number) && !isOfType(this.#after.object(number), ["ObjStm", "XRef"])
     if (changes.size === 0 || [...this.#changed].some(isUnused)) changes.add("UNUSED")
     return { changes: [...changes], pages, objects: this.#changed.size }
   }
@@ -124,7 +135,13 @@ class Comparison {
     const changed = new Set<number>()
     for (const number of new Set([...this.#before.numbers, ...this.#after.numbers])) {
       const [one, other] = [this.#before.entry(number), this.#after.entry(number)]
-      if (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other) && "offset" in Object(one)) continue
+      if (
+        one !== undefined &&
+        other !== undefined &&
+        JSON.stringify(one) === JSON.stringify(other) &&
+        "offset" in Object(one)
+      )
+        continue
       const [old, own] = [this.#before.raw(number), this.#after.raw(number)]
       if (old === undefined || own === undefined ? old !== own : Buffer.compare(old, own) !== 0) changed.add(number)
     }
@@ -139,10 +156,10 @@ class Comparison {
       const each = stack.pop()
       if (++this.#values > MAX_VALUES) throw new RangeError("more than is compared")
       if (each instanceof PdfRef) found.push(each.number)
-      else if (Array.isArray(each)) for (const item of each) typeof item === "object" && stack.push(item)
+      else if (isList(each)) for (const item of each) stack.push(item)
       else {
         const dictionary = each instanceof PdfStream ? each.dictionary : each
-        if (dictionary instanceof Map) for (const [key, item] of dictionary) if (!aside.has(key)) stack.push(item)
+        if (isDictionary(dictionary)) for (const [key, item] of dictionary) if (!aside.has(key)) stack.push(item)
       }
     }
     return found
@@ -158,14 +175,14 @@ class Comparison {
       if (isOfType(object, ["Catalog", "Page", "Pages"])) continue
       for (const to of this.#references(object, backwards)) leading.set(to, [...(leading.get(to) ?? []), number])
     }
-    for (const stack = this.#references(this.#after.trailer).slice(); stack.length > 0; ) {
+    for (const stack = this.#references(this.#after.trailer).slice(); stack.length > 0;) {
       const number = stack.pop() ?? 0
       if (this.#used.has(number)) continue
       this.#used.add(number)
       stack.push(...(all.get(number) ?? []))
     }
     const tainted = new Set<number>()
-    for (const stack = [...this.#changed]; stack.length > 0; ) {
+    for (const stack = [...this.#changed]; stack.length > 0;) {
       const number = stack.pop() ?? 0
       if (tainted.has(number)) continue
       tainted.add(number)
@@ -176,7 +193,9 @@ class Comparison {
 
   /** True when a value differs from the one before, or leads to something that was changed. */
   #differs(old: PdfValue | undefined, value: PdfValue | undefined): boolean {
-    return written(old) !== written(value) || this.#references(value, backwards).some((number) => this.#tainted.has(number))
+    return (
+      written(old) !== written(value) || this.#references(value, backwards).some((number) => this.#tainted.has(number))
+    )
   }
 
   #changedPages(): ReadonlyArray<ChangedPage> {
@@ -193,12 +212,14 @@ class Comparison {
   #annotations(old: PdfValue | undefined, value: PdfValue | undefined): ReadonlyArray<RevisionChange> {
     const [before, after] = [listOf(this.#before, old), listOf(this.#after, value)]
     const [known, kept] = [new Set(before.map(written)), new Set(after.map(written))]
-    const kindOf = (structure: PdfStructure) => (each: PdfValue): RevisionChange => {
-      const annotation = structure.dictionary(each)
-      const subtype = annotation?.get("Subtype")
-      if (!(subtype instanceof PdfName) || subtype.name !== "Widget") return "ANNOTATIONS"
-      return isSignature(structure, annotation) ? "SIGNATURES" : "FORM_VALUES"
-    }
+    const kindOf =
+      (structure: PdfStructure) =>
+      (each: PdfValue): RevisionChange => {
+        const annotation = structure.dictionary(each)
+        const subtype = annotation?.get("Subtype")
+        if (!(subtype instanceof PdfName) || subtype.name !== "Widget") return "ANNOTATIONS"
+        return isSignature(structure, annotation) ? "SIGNATURES" : "FORM_VALUES"
+      }
     return [
       ...after.filter((each) => !known.has(written(each)) || this.#differs(each, each)).map(kindOf(this.#after)),
       ...before.filter((each) => !kept.has(written(each))).map(kindOf(this.#before)),
@@ -207,8 +228,10 @@ class Comparison {
 
   /** Fields that were added, changed or removed, wherever they are shown; and what all of them share. */
   #fields(): ReadonlyArray<RevisionChange> {
-    const kindOf = (structure: PdfStructure) => (field: PdfDictionary): RevisionChange =>
-      isSignature(structure, field) ? "SIGNATURES" : "FORM_VALUES"
+    const kindOf =
+      (structure: PdfStructure) =>
+      (field: PdfDictionary): RevisionChange =>
+        isSignature(structure, field) ? "SIGNATURES" : "FORM_VALUES"
     const textOf = (field: PdfDictionary) => written(without(field, backwards))
     const [before, after] = [fieldsOf(this.#before), fieldsOf(this.#after)]
     const [known, kept] = [new Set(before.map(textOf)), new Set(after.map(textOf))]

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { FileSeal } from "@open-valuation/core/domain"
 import type { Certificate } from "pkijs"
 import { isBlank, type PdfStructure } from "./PdfStructure.ts"
-import { type PdfDictionary, PdfName, PdfText, type PdfValue, textOf } from "./PdfSyntax.ts"
+import { isList, type PdfDictionary, PdfName, PdfText, type PdfValue, textOf } from "./PdfSyntax.ts"
 import { type Covered, unproven, type Verified, verifyMessage } from "./SignedMessage.ts"
 
 /** Maximum fields of a form, and levels of them. */
@@ -23,7 +23,7 @@ export const fieldsOf = (structure: PdfStructure): ReadonlyArray<PdfDictionary> 
   const form = structure.dictionary(structure.dictionary(structure.trailer.get("Root"))?.get("AcroForm"))
   const found: Array<PdfDictionary> = []
   const visit = (values: PdfValue, level: number): void => {
-    if (!Array.isArray(values) || level > MAX_LEVELS) return
+    if (!isList(values) || level > MAX_LEVELS) return
     for (const value of values) {
       const field = structure.dictionary(value)
       if (field === undefined || found.length >= MAX_FIELDS) continue
@@ -42,7 +42,17 @@ export const sealFields = (structure: PdfStructure): ReadonlyArray<SealField> =>
     const signature = structure.dictionary(field.get("V"))
     if (signature === undefined || (kind instanceof PdfName && kind.name !== "Sig")) return []
     const name = structure.resolve(field.get("T"))
-    return [{ name: name instanceof PdfText ? textOf(name).replaceAll(/\p{Cc}/gu, "").slice(0, MAX_NAME) : "", signature }]
+    return [
+      {
+        name:
+          name instanceof PdfText
+            ? textOf(name)
+                .replaceAll(/\p{Cc}/gu, "")
+                .slice(0, MAX_NAME)
+            : "",
+        signature,
+      },
+    ]
   })
 
 /** The bytes around a signature: from the start of the file to it, and from its end on. */
@@ -58,11 +68,15 @@ interface Range {
  * signature, up to a place: a range that leaves out more lets somebody write there what is not signed.
  */
 const rangeOf = (bytes: Buffer, range: PdfValue, contents: Buffer): Range | undefined => {
-  if (!Array.isArray(range) || range.length !== 4) return undefined
-  const [first, from, to, length] = range.map((value) => (typeof value === "number" && Number.isSafeInteger(value) ? value : -1))
+  if (!isList(range) || range.length !== 4) return undefined
+  const [first, from, to, length] = range.map((value) =>
+    typeof value === "number" && Number.isSafeInteger(value) ? value : -1,
+  )
   if (first !== 0 || from === undefined || to === undefined || length === undefined) return undefined
   if (from <= 0 || to <= from || length < 0 || to + length > bytes.length) return undefined
-  const digits = /^<([\dA-Fa-f\s]*)>$/u.exec(bytes.toString("latin1", from, Math.min(to, from + 2 * MAX_SIGNATURE + 4_096)))?.[1]
+  const digits = /^<([\dA-Fa-f\s]*)>$/u.exec(
+    bytes.toString("latin1", from, Math.min(to, from + 2 * MAX_SIGNATURE + 4_096)),
+  )?.[1]
   const own = digits === undefined ? undefined : Buffer.from(digits.replaceAll(/\s/gu, ""), "hex")
   return own?.equals(contents) === true ? { from, to, end: to + length } : undefined
 }

@@ -1,5 +1,15 @@
 import { inflateSync } from "node:zlib"
-import { type PdfDictionary, PdfName, PdfRef, PdfScanner, PdfStream, PdfSyntaxFault, type PdfValue } from "./PdfSyntax.ts"
+import {
+  isDictionary,
+  isList,
+  type PdfDictionary,
+  PdfName,
+  PdfRef,
+  PdfScanner,
+  PdfStream,
+  PdfSyntaxFault,
+  type PdfValue,
+} from "./PdfSyntax.ts"
 
 /** Where an object stands: at an offset of the file, or as one of a stream of objects. */
 export type PdfEntry =
@@ -46,11 +56,12 @@ class Unpacker {
 
 /** Undoes the PNG predictors (ISO 32000-1, 7.4.4.4), with which tables are packed. */
 const unpredicted = (data: Buffer, parameters: PdfValue | undefined): Buffer => {
-  if (!(parameters instanceof Map)) return data
+  if (!isDictionary(parameters)) return data
   const predictor = wholeIn(parameters, "Predictor") ?? 1
   if (predictor === 1) return data
   const columns = wholeIn(parameters, "Columns") ?? 1
-  if (predictor < 10 || columns === 0 || (wholeIn(parameters, "Colors") ?? 1) !== 1) throw new PdfSyntaxFault("an unknown predictor")
+  if (predictor < 10 || columns === 0 || (wholeIn(parameters, "Colors") ?? 1) !== 1)
+    throw new PdfSyntaxFault("an unknown predictor")
   const rows = Math.floor(data.length / (columns + 1))
   const out = Buffer.alloc(rows * columns)
   for (let row = 0; row < rows; row++) {
@@ -120,7 +131,7 @@ export class PdfStructure {
   dictionary(value: PdfValue | undefined): PdfDictionary | undefined {
     const found = this.resolve(value)
     if (found instanceof PdfStream) return found.dictionary
-    return found instanceof Map ? found : undefined
+    return isDictionary(found) ? found : undefined
   }
 
   object(number: number): PdfValue {
@@ -162,7 +173,10 @@ export class PdfStructure {
   #dataEnd({ dictionary, from }: PdfStream): number {
     const length = dictionary.get("Length")
     const stated = length instanceof PdfRef ? this.object(length.number) : length
-    if (typeof stated === "number" && /^\s{0,2}endstream/u.test(this.bytes.toString("latin1", from + stated, from + stated + 12)))
+    if (
+      typeof stated === "number" &&
+      /^\s{0,2}endstream/u.test(this.bytes.toString("latin1", from + stated, from + stated + 12))
+    )
       return from + stated
     const end = this.bytes.indexOf("endstream", from)
     if (end === -1) throw new PdfSyntaxFault("a stream without an end")
@@ -173,11 +187,12 @@ export class PdfStructure {
     const { dictionary, from } = stream
     const packed = this.bytes.subarray(from, this.#dataEnd(stream))
     const filter = dictionary.get("Filter") ?? null
-    const name = Array.isArray(filter) && filter.length === 1 ? filter[0] : filter
+    const name = isList(filter) && filter.length === 1 ? filter[0] : filter
     if (name === null) return packed
-    if (!(name instanceof PdfName) || !["FlateDecode", "Fl"].includes(name.name)) throw new PdfSyntaxFault("an unknown filter")
+    if (!(name instanceof PdfName) || !["FlateDecode", "Fl"].includes(name.name))
+      throw new PdfSyntaxFault("an unknown filter")
     const parameters = dictionary.get("DecodeParms")
-    return unpredicted(this.#unpacker.unpack(packed), Array.isArray(parameters) ? parameters[0] : parameters)
+    return unpredicted(this.#unpacker.unpack(packed), isList(parameters) ? parameters[0] : parameters)
   }
 
   /** The objects of a stream, by their place in it (ISO 32000-1, 7.5.7). */
@@ -185,7 +200,8 @@ export class PdfStructure {
     const known = this.#streams.get(number)
     if (known !== undefined) return known
     const entry = this.#entries.get(number)
-    if (entry === undefined || entry === "free" || !("offset" in entry)) throw new PdfSyntaxFault("no stream of objects")
+    if (entry === undefined || entry === "free" || !("offset" in entry))
+      throw new PdfSyntaxFault("no stream of objects")
     const stream = this.#openObject(number, entry.offset).object()
     const count = stream instanceof PdfStream ? wholeIn(stream.dictionary, "N") : undefined
     const first = stream instanceof PdfStream ? wholeIn(stream.dictionary, "First") : undefined
@@ -195,7 +211,9 @@ export class PdfStructure {
     const scanner = new PdfScanner(data, 0)
     const places = Array.from({ length: count }, () => [scanner.whole(), first + scanner.whole()] as const)
     const objects = new Map(
-      places.map(([own, from], index) => [index, { number: own, value: data.subarray(from, places[index + 1]?.[1]) }] as const),
+      places.map(
+        ([own, from], index) => [index, { number: own, value: data.subarray(from, places[index + 1]?.[1]) }] as const,
+      ),
     )
     this.#streams.set(number, objects)
     return objects
@@ -209,7 +227,7 @@ export class PdfStructure {
     const sections: Array<Section> = []
     const seen = new Set<number>()
     let entries = 0
-    for (let at: number | undefined = scanner.whole(); at !== undefined; ) {
+    for (let at: number | undefined = scanner.whole(); at !== undefined;) {
       if (seen.has(at) || seen.size >= MAX_SECTIONS) throw new PdfSyntaxFault("tables in a circle")
       seen.add(at)
       const section = this.#section(at)
@@ -247,7 +265,7 @@ export class PdfStructure {
       }
     }
     const trailer = scanner.value()
-    if (!(trailer instanceof Map)) throw new PdfSyntaxFault("no trailer")
+    if (!isDictionary(trailer)) throw new PdfSyntaxFault("no trailer")
     return { at, entries, trailer }
   }
 
@@ -256,12 +274,12 @@ export class PdfStructure {
     if (!(stream instanceof PdfStream)) throw new PdfSyntaxFault("a table that cannot be read")
     const { dictionary } = stream
     const widths = dictionary.get("W")
-    const [kindBytes, placeBytes, indexBytes] = Array.isArray(widths) ? widths : []
+    const [kindBytes, placeBytes, indexBytes] = isList(widths) ? widths : []
     if (![kindBytes, placeBytes, indexBytes].every((width) => typeof width === "number" && width >= 0 && width <= 6))
       throw new PdfSyntaxFault("a table that cannot be read")
     const size = wholeIn(dictionary, "Size") ?? 0
     const stated = dictionary.get("Index")
-    const ranges = (Array.isArray(stated) ? stated : [0, size]).map(Number)
+    const ranges = (isList(stated) ? stated : [0, size]).map(Number)
     const data = this.#data(stream)
     const entries = new Map<number, PdfEntry>()
     let place = 0
@@ -272,8 +290,8 @@ export class PdfStructure {
       place += width
       return value
     }
-    for (let at = 0; at + 1 < ranges.length; at += 2) {
-      const [first = 0, count = 0] = ranges.slice(at, at + 2)
+    for (let range = 0; range + 1 < ranges.length; range += 2) {
+      const [first = 0, count = 0] = ranges.slice(range, range + 2)
       if (!(count <= MAX_ENTRIES)) throw new PdfSyntaxFault("more objects than any document has")
       for (let index = 0; index < count; index++) {
         const kind = next(Number(kindBytes), 1)

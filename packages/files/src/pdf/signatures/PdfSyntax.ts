@@ -46,12 +46,15 @@ export type PdfValue =
   | ReadonlyArray<PdfValue>
   | PdfDictionary
 
+export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary => value instanceof Map
+export const isList = (value: PdfValue | undefined): value is ReadonlyArray<PdfValue> => Array.isArray(value)
+
 /** The bytes are no PDF object, or one nested deeper than any of a document. */
 export class PdfSyntaxFault extends Error {}
 
 const MAX_DEPTH = 50
 const WHITE = new Set([0, 9, 10, 12, 13, 32])
-const DELIMITERS = new Set([..."()<>[]{}/%"].map((character) => character.charCodeAt(0)))
+const DELIMITERS = new Set(Buffer.from("()<>[]{}/%"))
 const [LF, CR, PERCENT, SLASH, OPEN, CLOSE] = [10, 13, 37, 47, 40, 41]
 const [LESS, GREATER, LEFT, RIGHT, BACKSLASH] = [60, 62, 91, 93, 92]
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 }
@@ -118,7 +121,7 @@ export class PdfScanner {
   /** An object after `N G obj`: a value, or a stream with its dictionary. */
   object(): PdfValue {
     const value = this.value()
-    if (!(value instanceof Map)) return value
+    if (!isDictionary(value)) return value
     const end = this.at
     if (this.word() !== "stream") {
       this.at = end
@@ -231,6 +234,9 @@ export class PdfScanner {
 
 /** The text of a string: UTF-16 or UTF-8 with a mark, else Latin letters. */
 export const textOf = ({ bytes }: PdfText): string => {
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes.subarray(2, bytes.length & ~1)).swap16().toString("utf16le")
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
+      .swap16()
+      .toString("utf16le")
   return bytes[0] === 0xef && bytes[1] === 0xbb ? bytes.toString("utf8", 3) : bytes.toString("latin1")
 }

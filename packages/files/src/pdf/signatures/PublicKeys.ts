@@ -1,6 +1,6 @@
 import { constants, createHash, createPublicKey, verify } from "node:crypto"
 import { weierstrass } from "@noble/curves/abstract/weierstrass.js"
-import { fromBER, Integer, Sequence } from "asn1js"
+import { fromBER, Integer, ObjectIdentifier, Sequence } from "asn1js"
 import type { AlgorithmIdentifier, PublicKeyInfo } from "pkijs"
 import { RSASSAPSSParams } from "pkijs"
 
@@ -53,15 +53,20 @@ export const schemeOf = (
   key: PublicKeyInfo,
   digest: string | undefined,
 ): Scheme | undefined => {
-  const curve: unknown = key.algorithm.algorithmParams?.valueBlock?.toString()
-  const isSm2 = key.algorithm.algorithmId === SM2_CURVE || curve === SM2_CURVE
+  const curve: unknown = key.algorithm.algorithmParams
+  const isSm2 =
+    key.algorithm.algorithmId === SM2_CURVE ||
+    (curve instanceof ObjectIdentifier && curve.valueBlock.toString() === SM2_CURVE)
   if (isSm2) return sm2Names.has(algorithmId) || algorithmId === EC ? { kind: "SM2", digest: "sm3" } : undefined
   if (algorithmId === PSS) {
     const parameters = new RSASSAPSSParams({ schema: algorithmParams })
     const own = digestName(parameters.hashAlgorithm)
     return own === undefined ? undefined : { kind: "RSA-PSS", digest: own, saltLength: parameters.saltLength }
   }
-  const [rsaDigest, ecDigest] = [algorithmId === RSA ? digest : rsa[algorithmId], algorithmId === EC ? digest : ecdsa[algorithmId]]
+  const [rsaDigest, ecDigest] = [
+    algorithmId === RSA ? digest : rsa[algorithmId],
+    algorithmId === EC ? digest : ecdsa[algorithmId],
+  ]
   if (rsaDigest !== undefined) return { kind: "RSA", digest: rsaDigest }
   return ecDigest === undefined ? undefined : { kind: "ECDSA", digest: ecDigest }
 }
@@ -75,7 +80,8 @@ export const isSignedBy = (scheme: Scheme, key: PublicKeyInfo, signed: Uint8Arra
     if (scheme.kind === "SM2") return isSm2Signature(key.subjectPublicKey.valueBlock.valueHexView, signed, signature)
     const der = Buffer.from(key.toSchema().toBER(false))
     const own = createPublicKey({ key: der, format: "der", type: "spki" })
-    const padding = scheme.kind === "RSA-PSS" ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: scheme.saltLength } : {}
+    const padding =
+      scheme.kind === "RSA-PSS" ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: scheme.saltLength } : {}
     return verify(scheme.digest, signed, { key: own, ...padding }, signature)
   } catch {
     return false
@@ -106,7 +112,9 @@ const bigOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toSt
 export const sm2Digest = (point: Sm2Point, message: Uint8Array): bigint => {
   const { Gx, Gy, a, b } = Sm2Point.CURVE()
   const { x, y } = point.toAffine()
-  const signer = createHash("sm3").update(Buffer.from([0, SIGNER.length * 8])).update(SIGNER)
+  const signer = createHash("sm3")
+    .update(Buffer.from([0, SIGNER.length * 8]))
+    .update(SIGNER)
   for (const value of [a, b, Gx, Gy, x, y]) signer.update(bytesOf(value))
   return bigOf(createHash("sm3").update(signer.digest()).update(message).digest())
 }

@@ -87,16 +87,25 @@ class ProofReader {
   }
 
   async #updates(): Promise<ReadonlyArray<FileRevision>> {
-    const updates: Array<FileRevision> = []
+    const found: Array<FileRevision> = []
     const first = Math.max(1, this.#ends.length - MAX_UPDATES)
     for (let at = this.#ends.length - 1; at >= first; at--) {
-      const found = this.#compared(this.#ends[at - 1] ?? 0, this.#ends[at] ?? 0)
-      if (found === undefined) break
-      const pages: Array<ChangedPage> = []
-      for (const page of found.pages) pages.push(await this.#withTexts(page, this.#ends[at - 1] ?? 0, this.#ends[at] ?? 0))
-      updates.unshift({ revision: at + 1, objects: found.objects, changes: found.changes, pages })
+      const differences = this.#compared(this.#ends[at - 1] ?? 0, this.#ends[at] ?? 0)
+      if (differences === undefined) break
+      found.unshift({ revision: at + 1, ...differences })
     }
-    return updates
+    return this.#inTurn(found, async (update) => ({
+      ...update,
+      pages: await this.#inTurn(update.pages, (page) => this.#withTexts(page, update.revision)),
+    }))
+  }
+
+  /** One after the other: what a state holds is large. */
+  #inTurn<Item>(items: ReadonlyArray<Item>, change: (item: Item) => Promise<Item>): Promise<ReadonlyArray<Item>> {
+    return items.reduce<Promise<ReadonlyArray<Item>>>(
+      (before, item) => before.then(async (done) => [...done, await change(item)]),
+      Promise.resolve([]),
+    )
   }
 
   #compared(before: number, after: number) {
@@ -111,11 +120,11 @@ class ProofReader {
     }
   }
 
-  async #withTexts(page: ChangedPage, before: number, after: number): Promise<ChangedPage> {
+  async #withTexts(page: ChangedPage, revision: number): Promise<ChangedPage> {
     const isSeen = page.changes.some((change) => change !== "SIGNATURES")
     if (!isSeen || --this.#pagesLeft < 0) return page
-    const old = await this.#textsOf(this.#bytes.subarray(0, before), page.page)
-    const own = await this.#textsOf(this.#bytes.subarray(0, after), page.page)
+    const old = await this.#textsOf(this.#bytes.subarray(0, this.#ends[revision - 2]), page.page)
+    const own = await this.#textsOf(this.#bytes.subarray(0, this.#ends[revision - 1]), page.page)
     if (old === undefined || own === undefined) return page
     return { ...page, removed: missing(old, own), added: missing(own, old) }
   }
@@ -136,17 +145,16 @@ class ProofReader {
     }
     const { end, ...seal } = readSeal(structure, field, this.#ends, this.#roots)
     if (seal.covers !== "REVISION" || end === undefined) return seal
-    const changedAfter = this.#changedAfter(this.#ends[(seal.revision ?? 0) - 1] ?? 0)
-    return changedAfter === undefined ? seal : { ...seal, changedAfter }
+    return { ...seal, changedAfter: this.#changedAfter(this.#ends[(seal.revision ?? 0) - 1] ?? 0) }
   }
 
   /** What all updates after a state came to. */
-  #changedAfter(end: number): RevisionChanges | undefined {
+  #changedAfter(end: number): RevisionChanges {
     const last = this.#ends.at(-1) ?? 0
     const appended = isBlank(this.#bytes, last, this.#bytes.length) ? [] : (["APPENDED_BYTES"] as const)
     if (end === last) return { changes: appended, pages: [] }
     const found = this.#compared(end, last)
-    return found && { changes: [...found.changes, ...appended], pages: found.pages }
+    return { changes: [...(found?.changes ?? ["UNREAD"]), ...appended], pages: found?.pages ?? [] }
   }
 
   /** Seals that an earlier state shows and the latest does not. */
@@ -174,7 +182,11 @@ class ProofReader {
 /** A file whose structure cannot be followed: its signatures are told as far as they can be counted. */
 const unfollowed = (bytes: Buffer): FileProof => {
   const seals: Array<FileSeal> = []
-  for (let at = bytes.indexOf("/ByteRange"); at !== -1 && seals.length < MAX_SEALS; at = bytes.indexOf("/ByteRange", at + 1))
+  for (
+    let at = bytes.indexOf("/ByteRange");
+    at !== -1 && seals.length < MAX_SEALS;
+    at = bytes.indexOf("/ByteRange", at + 1)
+  )
     seals.push({ kind: "SIGNATURE", ...unproven("UNREADABLE", "MALFORMED"), covers: "PART" })
   return { seals, unread: "STRUCTURE" }
 }

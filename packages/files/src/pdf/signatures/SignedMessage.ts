@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { FileSeal, SealFault } from "@open-valuation/core/domain"
-import { fromBER, GeneralizedTime, ObjectIdentifier, OctetString, Sequence, UTCTime } from "asn1js"
+import { fromBER, GeneralizedTime, ObjectIdentifier, OctetString, Primitive, Sequence, UTCTime } from "asn1js"
 import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, type SignerInfo, TSTInfo } from "pkijs"
 import { type Chain, chainOf, derOf, namesOf, validityAt } from "./Certificates.ts"
 import { digestName, isSignedBy, type Scheme, schemeOf } from "./PublicKeys.ts"
@@ -16,10 +16,18 @@ export interface Covered {
 export type Verified = Omit<FileSeal, "kind" | "field" | "covers" | "revision" | "changedAfter" | "removed">
 
 /** A signature that proves nothing. */
-export const unproven = (integrity: "BROKEN" | "UNREADABLE", fault: SealFault): Verified => ({ integrity, fault, time: "NONE" })
+export const unproven = (integrity: "BROKEN" | "UNREADABLE", fault: SealFault): Verified => ({
+  integrity,
+  fault,
+  time: "NONE",
+})
 
 const MAX_CERTIFICATES = 30
-const [CONTENT_TYPE, MESSAGE_DIGEST, SIGNING_TIME] = ["1.2.840.113549.1.9.3", "1.2.840.113549.1.9.4", "1.2.840.113549.1.9.5"]
+const [CONTENT_TYPE, MESSAGE_DIGEST, SIGNING_TIME] = [
+  "1.2.840.113549.1.9.3",
+  "1.2.840.113549.1.9.4",
+  "1.2.840.113549.1.9.5",
+]
 const TIMESTAMP_TOKEN = "1.2.840.113549.1.9.16.2.14"
 /** The certificate that the signer means, by its digest: with SHA-1, and with others (RFC 5035). */
 const [SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_V2] = ["1.2.840.113549.1.9.16.2.12", "1.2.840.113549.1.9.16.2.47"]
@@ -59,29 +67,36 @@ const certificateOf = ({ certificates, signer: { sid } }: Message): Certificate 
   if (named instanceof IssuerAndSerialNumber) {
     const issuer = Buffer.from(named.issuer.toSchema().toBER(false))
     return certificates.find(
-      (each) => each.serialNumber.isEqual(named.serialNumber) && Buffer.from(each.issuer.toSchema().toBER(false)).equals(issuer),
+      (each) =>
+        each.serialNumber.isEqual(named.serialNumber) &&
+        Buffer.from(each.issuer.toSchema().toBER(false)).equals(issuer),
     )
   }
   // By the identifier of its key, which is stated in the certificate.
-  const key = Buffer.from(sid.valueBlock.valueHexView ?? [])
+  const key = named instanceof Primitive ? Buffer.from(named.valueBlock.valueHexView) : undefined
   return certificates.find((each) => {
     const stated: unknown = each.extensions?.find(({ extnID }) => extnID === "2.5.29.14")?.parsedValue
-    return bytesOf(stated)?.equals(key) === true
+    return key !== undefined && bytesOf(stated)?.equals(key) === true
   })
 }
 
 /** True unless the signer means another certificate than the one that is there. */
 const isMeantCertificate = (signer: SignerInfo, certificate: Certificate): boolean => {
-  for (const [type, usual] of [[SIGNING_CERTIFICATE, "sha1"], [SIGNING_CERTIFICATE_V2, "sha256"]] as const) {
+  for (const [type, usual] of [
+    [SIGNING_CERTIFICATE, "sha1"],
+    [SIGNING_CERTIFICATE_V2, "sha256"],
+  ] as const) {
     const stated = attributeOf(signer, type)
     const list = stated instanceof Sequence ? stated.valueBlock.value[0] : undefined
     const first = list instanceof Sequence ? list.valueBlock.value[0] : undefined
     if (!(first instanceof Sequence)) continue
     const [one, other] = first.valueBlock.value
     const algorithm = one instanceof Sequence ? one.valueBlock.value[0] : undefined
-    const name = algorithm instanceof ObjectIdentifier ? digestName({ algorithmId: algorithm.valueBlock.toString() }) : usual
+    const name =
+      algorithm instanceof ObjectIdentifier ? digestName({ algorithmId: algorithm.valueBlock.toString() }) : usual
     const digest = bytesOf(one) ?? bytesOf(other)
-    if (name === undefined || digest?.equals(createHash(name).update(derOf(certificate)).digest()) !== true) return false
+    if (name === undefined || digest?.equals(createHash(name).update(derOf(certificate)).digest()) !== true)
+      return false
   }
   return true
 }
@@ -166,7 +181,9 @@ const toldOf = (
     ...namesOf(certificate),
     certificate: validityAt(chain.certificates, at),
     chain: chain.state,
-    ...(scheme === undefined ? {} : { algorithm: `${scheme.kind} ${scheme.digest.replace("sha", "SHA-").replace("sm", "SM")}` }),
+    ...(scheme === undefined
+      ? {}
+      : { algorithm: `${scheme.kind} ${scheme.digest.replace("sha", "SHA-").replace("sm", "SM")}` }),
     ...(scheme?.digest === "sha1" ? { weak: true as const } : {}),
   }
 }

@@ -3,7 +3,10 @@ export const der = (tag: number, ...content: ReadonlyArray<Uint8Array>): Buffer 
   const body = Buffer.concat(content)
   const digits = body.length.toString(16)
   const size = Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, "hex")
-  return Buffer.concat([Buffer.from(body.length < 0x80 ? [tag, body.length] : [tag, 0x80 + size.length, ...size]), body])
+  return Buffer.concat([
+    Buffer.from(body.length < 0x80 ? [tag, body.length] : [tag, 0x80 + size.length, ...size]),
+    body,
+  ])
 }
 
 export const sequence = (...content: ReadonlyArray<Uint8Array>): Buffer => der(0x30, ...content)

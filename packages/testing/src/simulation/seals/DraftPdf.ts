@@ -77,7 +77,9 @@ export class DraftPdf {
     const rows: Array<string> = []
     for (const [number, object] of changes) {
       const offset = this.bytes.length + text.length
-      rows.push(`${number} 1\n${object === null ? "0000000000 65535 f" : `${String(offset).padStart(10, "0")} 00000 n`} \n`)
+      rows.push(
+        `${number} 1\n${object === null ? "0000000000 65535 f" : `${String(offset).padStart(10, "0")} 00000 n`} \n`,
+      )
       if (object !== null) text += `${number} 0 obj\n${object}\nendobj\n`
     }
     const at = this.bytes.length + text.length
@@ -128,19 +130,31 @@ export class DraftPdf {
 
   /** Appends an update with a signature field, and signs the file. */
   seal(options: SealOptions, style: UpdateStyle = "TABLE"): DraftPdf {
-    const { dictionary = (text) => text, entries = "", range = (own) => own, room = 12_000, sign, subFilter = "adbe.pkcs7.detached" } = options
+    const {
+      dictionary = (text) => text,
+      entries = "",
+      range = (own) => own,
+      room = 12_000,
+      sign,
+      subFilter = "adbe.pkcs7.detached",
+    } = options
     const [signature, field] = [this.next, this.next + 1]
     const hole = "0".repeat(2 * room)
     const text = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${subFilter} ${entries} /ByteRange ${RANGE} /Contents <${hole}> >>`
     const fields = /\/Fields \[([^\]]*)\]/u.exec(this.text(1))?.[1] ?? ""
     const form = `/AcroForm << /SigFlags 3 /Fields [${fields} ${field} 0 R] >>`
-    const catalogue = this.text(1).replace(/\/AcroForm << [^>]* >>/u, "").replace(/ >>$/u, ` ${form} >>`)
+    const catalogue = this.text(1)
+      .replace(/\/AcroForm << [^>]* >>/u, "")
+      .replace(/ >>$/u, ` ${form} >>`)
     const draft = this.update(
       new Map([
         [1, catalogue],
         [this.page, withEntry(this.text(this.page), "Annots", `${field} 0 R`)],
         [signature, dictionary(text)],
-        [field, `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Seal${field}) /Rect [0 0 0 0] /P ${this.page} 0 R /V ${signature} 0 R >>`],
+        [
+          field,
+          `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Seal${field}) /Rect [0 0 0 0] /P ${this.page} 0 R /V ${signature} 0 R >>`,
+        ],
       ]),
       style,
     )

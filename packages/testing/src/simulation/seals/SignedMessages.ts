@@ -30,7 +30,16 @@ const extension = (name: string, isCritical: boolean, value: Buffer): Buffer =>
 
 /** A certificate (RFC 5280). Valid in 2026 unless said otherwise. */
 export const certificate = (options: CertificateOptions): Certified => {
-  const { commonName, from = "2026-01-01", isAuthority = false, issuer, key, organisation = "青屿农村商业银行", padding = 0, to = "2026-12-31" } = options
+  const {
+    commonName,
+    from = "2026-01-01",
+    isAuthority = false,
+    issuer,
+    key,
+    organisation = "青屿农村商业银行",
+    padding = 0,
+    to = "2026-12-31",
+  } = options
   const part = (type: string, value: string) => set(sequence(identifier(type), text(value)))
   const name = sequence(part("2.5.4.6", "CN"), part("2.5.4.10", organisation), part("2.5.4.3", commonName))
   const serial = serials++
@@ -78,7 +87,17 @@ const [DATA, STAMP] = ["1.2.840.113549.1.7.1", "1.2.840.113549.1.9.16.1.4"]
 
 /** Signed data (RFC 5652); of SM2 keys with the object identifiers of GM/T 0010. */
 export const signedMessage = (options: MessageOptions): Buffer => {
-  const { chain = [], content, digest, namesCertificate = false, shown, signedAt, signer, stamp, value = (one) => one } = options
+  const {
+    chain = [],
+    content,
+    digest,
+    namesCertificate = false,
+    shown,
+    signedAt,
+    signer,
+    stamp,
+    value = (one) => one,
+  } = options
   const { key } = signer
   const isSm2 = key.digest === "sm3"
   const contentType = options.contentType ?? (isSm2 ? "1.2.156.10197.6.1.4.2.1" : DATA)
@@ -133,7 +152,7 @@ export const partsOf = (value: Buffer): ReadonlyArray<Buffer> => {
   }
   const { from, to } = bodyOf(value, 0)
   const parts: Array<Buffer> = []
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const end = bodyOf(value, at).to
     parts.push(value.subarray(at, end))
     at = end
@@ -142,7 +161,13 @@ export const partsOf = (value: Buffer): ReadonlyArray<Buffer> => {
 }
 
 /** A timestamp of some bytes (RFC 3161). */
-export const timestamp = (authority: Certified, digest: Buffer, algorithm: string, at: Date, chain: ReadonlyArray<Certified> = []): Buffer => {
+export const timestamp = (
+  authority: Certified,
+  digest: Buffer,
+  algorithm: string,
+  at: Date,
+  chain: ReadonlyArray<Certified> = [],
+): Buffer => {
   const info = sequence(
     integer(1),
     identifier("1.3.6.1.4.1.99999.2"),
@@ -158,4 +183,3 @@ export const timestamp = (authority: Certified, digest: Buffer, algorithm: strin
     contentType: STAMP,
   })
 }
-

@@ -34,11 +34,20 @@ export const rsaKey = (digest: "sha1" | "sha256" | "sha512", pss = false): Signi
     spki: spkiOf(publicKey),
     algorithm: pss
       ? sequence(identifier("1.2.840.113549.1.1.10"), parameters)
-      : sequence(identifier({ sha1: "1.2.840.113549.1.1.5", sha256: "1.2.840.113549.1.1.11", sha512: "1.2.840.113549.1.1.13" }[digest]), nothing),
+      : sequence(
+          identifier(
+            { sha1: "1.2.840.113549.1.1.5", sha256: "1.2.840.113549.1.1.11", sha512: "1.2.840.113549.1.1.13" }[digest],
+          ),
+          nothing,
+        ),
     digest,
     digestAlgorithm: digestAlgorithm(digest),
     sign: (bytes) =>
-      sign(digest, bytes, pss ? { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : privateKey),
+      sign(
+        digest,
+        bytes,
+        pss ? { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : privateKey,
+      ),
   }
 }
 
@@ -113,7 +122,9 @@ const SIGNER = Buffer.from("1234567812345678")
 export const sm2Key = (point?: Uint8Array): SigningKey => {
   const secret = random()
   const own = times(secret, G)
-  const signer = createHash("sm3").update(Buffer.from([0, SIGNER.length * 8])).update(SIGNER)
+  const signer = createHash("sm3")
+    .update(Buffer.from([0, SIGNER.length * 8]))
+    .update(SIGNER)
   for (const value of [A, B, ...G, ...own]) signer.update(wide(value))
   const name = signer.digest()
   const curve = identifier("1.2.156.10197.1.301")
@@ -134,4 +145,3 @@ export const sm2Key = (point?: Uint8Array): SigningKey => {
     },
   }
 }
-
