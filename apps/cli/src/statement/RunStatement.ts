@@ -4,6 +4,7 @@ import { LocalDate, requestReader } from "@open-valuation/core"
 import { csvText } from "@open-valuation/core/domain"
 import {
   authenticityOf,
+  groupFaults,
   ledgersOf,
   type ParsedLine,
   statementAnalyst,
@@ -170,6 +171,10 @@ const read = requestReader(StatementRequest)
 /** The purchase of a create body, which needs no materials here. Prints all faults on stderr. */
 const purchaseOf = (body: unknown, lang: Locale) =>
   Effect.fromResult(read({ ...(typeof body === "object" ? body : {}), materials: [{ materialRef: "local" }] })).pipe(
+    Effect.flatMap((purchase) => {
+      const faults = groupFaults(purchase)
+      return faults.length === 0 ? Effect.succeed(purchase) : Effect.fail(faults)
+    }),
     Effect.catch((faults) => {
       const lines = faults.map(({ message, path }) => `${path}: ${translate(message, lang)}`)
       return Effect.andThen(Console.error(lines.join("\n")), Effect.fail(new EndedWithFaults()))

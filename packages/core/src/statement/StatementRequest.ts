@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { between, commonRequestFields, text, whole } from "../request/Fields.ts"
+import { borrowerName, borrowersField } from "./group/Borrowers.ts"
 
 const MOST_MATERIALS = 100
 
@@ -14,6 +15,11 @@ export const StatementMaterial = Schema.Struct({
   contentType: Schema.optionalKey(
     Schema.NullOr(text(0, 255)).annotate({ description: "MIME type; the type is read from the bytes anyway" }),
   ),
+  borrower: Schema.optionalKey(
+    Schema.NullOr(borrowerName).annotate({
+      description: "Whose accounts these are: a name of `borrowers`; without it the printed holder tells",
+    }),
+  ),
 })
 export type StatementMaterial = typeof StatementMaterial.Type
 
@@ -26,6 +32,7 @@ export const StatementRequest = Schema.Struct({
   materials: Schema.Array(StatementMaterial)
     .check(Schema.isMinLength(1), Schema.isMaxLength(MOST_MATERIALS))
     .annotate({ description: "The uploaded statement files" }),
+  borrowers: borrowersField,
   ...commonRequestFields,
 }).annotate({
   identifier: "BankStatementRequest",

@@ -1,3 +1,4 @@
+import { type AffordabilityPolicy, defaultAffordabilityPolicy } from "../affordability/AffordabilityPolicy.ts"
 import type { SameMoneyPolicy } from "../assets/Likeness.ts"
 import type { SilencePolicy } from "../assets/Silence.ts"
 import type { Fen } from "../Fen.ts"
@@ -92,6 +93,8 @@ export interface StatementPolicy {
   }
   /** The rules of the cash-flow profile. */
   readonly profile: ProfilePolicy
+  /** How a lender reads income and obligations of persons. */
+  readonly affordability: AffordabilityPolicy
   readonly keywords: ReadonlyArray<KeywordGroup>
   readonly risks: RiskRules
 }
@@ -118,6 +121,7 @@ export const defaultStatementPolicy: StatementPolicy = {
   strangers: { days: 30, fewest: 3, eachFen: 5_000_00, timesUsual: 3 },
   debts: { endedDays: 45, personPayments: 3 },
   profile: defaultProfilePolicy,
+  affordability: defaultAffordabilityPolicy,
   keywords: keywordGroups,
   risks: defaultRiskRules,
 }
