@@ -20,6 +20,11 @@ export { LineCorrection } from "./corrections/LineCorrection.ts"
 export { type AuthenticityCode, authenticityCodes, type AuthenticityFinding } from "./authenticity/Authenticity.ts"
 export { type AuthenticityPolicy, defaultAuthenticityPolicy } from "./authenticity/AuthenticityPolicy.ts"
 export { checkAuthenticity } from "./authenticity/CheckAuthenticity.ts"
+export {
+  authenticityOf,
+  StatementAuthenticity,
+  type UnspokenAuthenticity,
+} from "./authenticity/StatementAuthenticity.ts"
 export { type DemandRate, demandRates } from "./authenticity/DemandRates.ts"
 export { type EditingTools, editingTools } from "./authenticity/EditingTools.ts"
 export {
