@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { FileProof } from "./Seal.ts"
 
 /** A row of a spreadsheet or of delimited text, as printed; nothing is typed yet. */
 export interface GridRow {
@@ -59,6 +60,8 @@ export interface FileTraits {
   readonly fonts?: ReadonlyArray<string>
   /** Fonts used for amounts. */
   readonly amountFonts?: ReadonlyArray<AmountFont>
+  /** Signatures and updates of a PDF; absent when it has none. */
+  readonly proof?: FileProof
 }
 
 /** A font used for amounts in a document. */
@@ -141,6 +144,8 @@ export type DocumentPart =
 export const DocumentFormat = Schema.Literals([
   "CSV",
   "XLSX",
+  "XLSB",
+  "ODS",
   "XLS",
   "HTML",
   "PDF",
@@ -176,10 +181,11 @@ export const DocumentFault = Schema.Literals([
   "too-many-scans",
   // Text recognition crashed or timed out; the image may be fine.
   "ocr-failed",
-  // Workbooks of kinds that are not read: binary ones of Excel, OpenDocument, web archives.
+  // Web archives, which are not read.
+  "mhtml",
+  // Of results before these were read.
   "xlsb",
   "ods",
-  "mhtml",
 ])
 export type DocumentFault = typeof DocumentFault.Type
 

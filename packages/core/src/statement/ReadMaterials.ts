@@ -8,6 +8,7 @@ import { type MaterialContents, Materials } from "../ports/Materials.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { mayReadAgain } from "./MayReadAgain.ts"
+import type { FileRead } from "./memory/Fingerprints.ts"
 import { makeStatementReader } from "./reading/StatementReader.ts"
 import type { StatementFile } from "./StatementFile.ts"
 import type { StatementMaterial } from "./StatementRequest.ts"
@@ -29,7 +30,7 @@ export interface ReadFiles {
   /** Rows of the files that were read. */
   rows: number
   /** Statements, each with the material that it came from. */
-  readonly statements: Array<{ readonly materialRef: string; readonly statement: StatementFile }>
+  readonly statements: Array<FileRead & { readonly materialRef: string }>
   /** Credit card bills: they show debt, not money held. They are reported and not counted. */
   readonly creditCards: Array<StatementUnreadable>
 }
@@ -99,7 +100,7 @@ const ofDocument = (error: DocumentUnreadable): Failed =>
 const readContents = (
   fileName: string,
   materialRef: string,
-  { parts, uploadedOn }: MaterialContents,
+  { parts, sha256, uploadedOn }: MaterialContents,
   { layouts, limits }: ReadOptions & { readonly limits: StatementLimits },
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, Failed> => {
@@ -122,7 +123,7 @@ const readContents = (
       const rest = Stream.fromIterable(progress.rest())
       return Stream.concat(
         rest,
-        concluded(fileName, { materialRef, uploadedOn }, reader.end(), limits.statements, files),
+        concluded(fileName, { materialRef, sha256, uploadedOn }, reader.end(), limits.statements, files),
       )
     }),
   )
@@ -131,7 +132,15 @@ const readContents = (
 /** The end of a material: one step for each statement in it, or why there is none. */
 const concluded = (
   fileName: string,
-  { materialRef, uploadedOn }: { readonly materialRef: string; readonly uploadedOn: LocalDate | undefined },
+  {
+    materialRef,
+    sha256,
+    uploadedOn,
+  }: {
+    readonly materialRef: string
+    readonly sha256: string | undefined
+    readonly uploadedOn: LocalDate | undefined
+  },
   read: ReadonlyArray<StatementFile | StatementUnreadable>,
   limit: number,
   files: ReadFiles,
@@ -148,7 +157,8 @@ const concluded = (
   }
   for (const one of read) {
     if (one instanceof StatementUnreadable) files.creditCards.push(one)
-    else files.statements.push({ materialRef, statement: uploadedOn === undefined ? one : { ...one, uploadedOn } })
+    else
+      files.statements.push({ materialRef, sha256, statement: uploadedOn === undefined ? one : { ...one, uploadedOn } })
   }
   return Stream.fromIterable(read.map((one) => ({ _tag: "Step", stage: "PREPARE", message: readMessage(one) })))
 }

@@ -58,7 +58,11 @@ export const statementAnalyst = (
       outcome,
       lines: () => parsedLines(dated, table, input),
       kept: () =>
-        keptStatements(dated, { creditCards: input.creditCards ?? [], materialRefs: input.materialRefs ?? [] }),
+        keptStatements(dated, {
+          creditCards: input.creditCards ?? [],
+          materialRefs: input.materialRefs ?? [],
+          ...(input.memory === undefined ? {} : { memory: input.memory }),
+        }),
       balances: () => accountBalances(ledgers),
       steps: stepsOf(outcome),
     }

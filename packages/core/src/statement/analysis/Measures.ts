@@ -16,6 +16,7 @@ import { lastDayOf, monthsIn, periodOf } from "../flows/Period.ts"
 import { assignAccounts, type Borrower } from "../group/Borrowers.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
+import type { Remembered } from "../memory/EarlierTasks.ts"
 import { isPerson } from "../Party.ts"
 import type { Profile, ProfileInput } from "../profile/Profile.ts"
 import type { StatementRequest } from "../StatementRequest.ts"
@@ -71,6 +72,8 @@ export interface AnalysisInput extends Purchase {
   /** Those whose accounts are assessed as one group. */
   readonly borrowers?: ReadonlyArray<Borrower>
   readonly today: LocalDate
+  /** What earlier tasks of the account have shown; absent where nothing is remembered. */
+  readonly memory?: Remembered
   /**
    * Corrections of lines by people. The ledgers are then those of `restoredLedgers`, whose lines keep their numbers.
    */
@@ -151,6 +154,7 @@ export const measuresOf = (
     assigned,
     /** By ledger of the table: the number of its borrower, behind all of them for what is nobody's. */
     memberOf,
+    memory: input.memory,
     creditCards: (input.creditCards ?? []).toSorted(),
     namedAgain: materials.length - new Set(materials.map(({ materialRef }) => materialRef)).size,
   }

@@ -67,6 +67,7 @@ export const outcomeOf = (
     assetEvaluationConclusion: conclusionOf({ ...measures, purchase: input, items }),
     sourceReferenceList: sourceReferences(input.ledgers, input.materialRefs ?? []),
     ...(input.corrections === undefined ? {} : { corrections: correctionsOf(measures) }),
+    ...(input.memory === undefined ? {} : { earlierTasks: input.memory.earlierTasks }),
     engineVersion: ENGINE_VERSION,
     policyHash,
   }

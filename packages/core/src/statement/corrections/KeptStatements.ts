@@ -5,6 +5,7 @@ import { balancesByDay } from "../ledger/DailyBalances.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { turnoverOf } from "../ledger/StatedDifferences.ts"
 import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
+import { Remembered } from "../memory/EarlierTasks.ts"
 
 const DayOrNone = Schema.UndefinedOr(LocalDate)
 const FenOrNone = Schema.UndefinedOr(Schema.Int)
@@ -112,6 +113,7 @@ export const KeptStatements = Schema.Struct({
   materialRefs: Schema.Array(Schema.String),
   creditCards: Schema.Array(Schema.String),
   ledgers: Schema.Array(KeptLedger),
+  memory: Schema.optionalKey(Remembered),
 })
 export type KeptStatements = typeof KeptStatements.Type
 
@@ -141,13 +143,9 @@ const fromJson = (json: unknown): unknown => {
 }
 
 /** What is kept of analysed ledgers beside their lines, as JSON: with the lines it is `restoredLedgers`. */
-export const keptStatements = (
-  dated: ReadonlyArray<LedgerUpToDay>,
-  { creditCards, materialRefs }: Pick<KeptStatements, "creditCards" | "materialRefs">,
-): unknown =>
+export const keptStatements = (dated: ReadonlyArray<LedgerUpToDay>, facts: Omit<KeptStatements, "ledgers">): unknown =>
   asJson({
-    materialRefs,
-    creditCards,
+    ...facts,
     ledgers: dated.map(({ later, ledger }) => {
       const { averageDailyBalanceFen: _, dayBalances: __, inflowFen: ___, outflowFen: ____, lines, ...rest } = ledger
       const all = [...lines, ...later]
