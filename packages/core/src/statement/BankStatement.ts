@@ -43,7 +43,7 @@ export const bankStatement = (
     faults: (request, today) => marketRequestFaults(request, today),
     events: (request, context) =>
       Stream.suspend(() => {
-        const read: ReadFiles = { rows: 0, statements: [], creditCards: [] }
+        const read: ReadFiles = { rows: 0, statements: [], creditCards: [], papers: [] }
         const materials = distinct(request.materials)
         const files = materials.length
         return Stream.succeed<Event>(step("PREPARE", analysisMessage("statement.step.prepare", { files }))).pipe(
@@ -56,8 +56,10 @@ export const bankStatement = (
             Stream.unwrap(
               Effect.map(DateTime.now, (now) => {
                 const [bill] = read.creditCards
-                return read.statements.length === 0 && bill !== undefined
-                  ? Stream.fail(new NotValuable({ reason: bill.fault }))
+                return read.statements.length === 0 && (bill !== undefined || read.papers.length > 0)
+                  ? Stream.fail(
+                      new NotValuable({ reason: bill?.fault ?? analysisMessage("statement.failed.onlyPapers", {}) }),
+                    )
                   : // One at a time: the lines of an event are made when the ones before it are taken.
                     Stream.fromIterable(judged(analyse, read, request, context, timeInShanghai(now)), { chunkSize: 1 })
               }),
@@ -80,7 +82,7 @@ const distinct = (materials: StatementRequest["materials"]): StatementRequest["m
 /** The pure part: from the statements to the last event. */
 function* judged(
   analyse: ReturnType<typeof statementAnalyst>,
-  { statements, creditCards }: ReadFiles,
+  { statements, creditCards, papers }: ReadFiles,
   request: StatementRequest,
   { today }: ValuationContext,
   generatedAt: string,
@@ -97,6 +99,7 @@ function* judged(
     ledgers,
     materialRefs: statements.map(({ materialRef }) => materialRef),
     creditCards: creditCards.map(({ fileName }) => fileName),
+    papers,
     today,
     ...request,
   })

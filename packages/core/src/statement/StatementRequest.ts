@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { materialKinds } from "./invoices/Paper.ts"
 import { between, commonRequestFields, text, whole } from "../request/Fields.ts"
 
 const MOST_MATERIALS = 100
@@ -13,6 +14,12 @@ export const StatementMaterial = Schema.Struct({
   ),
   contentType: Schema.optionalKey(
     Schema.NullOr(text(0, 255)).annotate({ description: "MIME type; the type is read from the bytes anyway" }),
+  ),
+  kind: Schema.optionalKey(
+    Schema.Literals(materialKinds).annotate({
+      description:
+        "What the file is; `STATEMENT` where absent. An electronic invoice is known by its own bytes, whatever is said here",
+    }),
   ),
 })
 export type StatementMaterial = typeof StatementMaterial.Type

@@ -3,6 +3,7 @@ import { sentence, Sentence } from "../domain/Sentence.ts"
 import { flowCategories, flowClasses, lenderKinds } from "./analysis/FlowClass.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
 import { LineCorrection } from "./corrections/LineCorrection.ts"
+import { InvoicesResult } from "./invoices/InvoicesResult.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"
 
@@ -239,6 +240,7 @@ export const StatementResult = Schema.Struct({
       closingBalance: YuanOrNull.annotate({ description: "Balance after its last line, yuan; null when unknown" }),
     }),
   ).annotate({ description: "The statements that were read" }),
+  invoices: Schema.optionalKey(InvoicesResult),
   corrections: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({

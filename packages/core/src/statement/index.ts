@@ -30,6 +30,7 @@ export {
 } from "./authenticity/InterestChecks.ts"
 export { bankStatement, type BankStatementOptions } from "./BankStatement.ts"
 export * from "./Fen.ts"
+export { type MaterialKind, type Paper } from "./invoices/Paper.ts"
 export { institutionIn } from "./layouts/Institutions.ts"
 export { type ColumnRole, type Columns, type Layout, layout, type WalletRules } from "./layouts/Layout.ts"
 export { layouts } from "./layouts/Layouts.ts"

@@ -22,12 +22,13 @@ export interface OtherFormat {
 }
 
 /** The kind of a ZIP: a workbook, another kind of document, or an archive of files. */
-export const archiveFormat = (bytes: Uint8Array): "XLSX" | "ZIP" | OtherFormat => {
+export const archiveFormat = (bytes: Uint8Array): "XLSX" | "OFD" | "ZIP" | OtherFormat => {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let entries = 0
   for (const name of entryNames(zip)) {
     entries++
     if (name === "xl/workbook.xml") return "XLSX"
+    if (name === "OFD.xml") return "OFD"
     if (name === "xl/workbook.bin") return { unsupported: "a binary workbook (.xlsb)", reason: "xlsb" }
     if (name === "mimetype" && zip.includes(SPREADSHEET, 0, "latin1"))
       return { unsupported: "an OpenDocument spreadsheet (.ods)", reason: "ods" }

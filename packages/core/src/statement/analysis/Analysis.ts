@@ -52,7 +52,11 @@ export const statementAnalyst = (
       outcome,
       lines: () => parsedLines(dated, table, input),
       kept: () =>
-        keptStatements(dated, { creditCards: input.creditCards ?? [], materialRefs: input.materialRefs ?? [] }),
+        keptStatements(dated, {
+          creditCards: input.creditCards ?? [],
+          materialRefs: input.materialRefs ?? [],
+          papers: input.papers ?? [],
+        }),
       balances: () => accountBalances(ledgers),
       steps: stepsOf(outcome),
     }

@@ -13,6 +13,7 @@ import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { debtsOf } from "../flows/Lenders.ts"
 import { payersOf } from "../flows/Payers.ts"
 import { lastDayOf, monthsIn, periodOf } from "../flows/Period.ts"
+import type { Paper } from "../invoices/Paper.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
 import { isPerson } from "../Party.ts"
@@ -65,6 +66,8 @@ export interface AnalysisInput extends Purchase {
   readonly materialRefs?: ReadonlyArray<string>
   /** Names of files that are credit card bills: reported, and in no figure. */
   readonly creditCards?: ReadonlyArray<string>
+  /** Invoices and contracts beside the statements. */
+  readonly papers?: ReadonlyArray<Paper>
   /** The materials of the request, of which some may be named twice. */
   readonly materials?: StatementRequest["materials"]
   readonly today: LocalDate

@@ -9,6 +9,7 @@ import { type FlowTable, indicesWhere, NONE } from "../flows/FlowTable.ts"
 import { type Debts, noCard } from "../flows/Lenders.ts"
 import { monthsIn, type Period } from "../flows/Period.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
+import { invoicesOutcome } from "../invoices/InvoicesOutcome.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { distinctOwners, isPerson } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
@@ -60,6 +61,11 @@ export const outcomeOf = (
     riskAlert: { level: levelOf(items), items },
     assetEvaluationConclusion: conclusionOf({ ...measures, purchase: input, items }),
     sourceReferenceList: sourceReferences(input.ledgers, input.materialRefs ?? []),
+    ...(input.papers === undefined || input.papers.length === 0
+      ? {}
+      : {
+          invoices: invoicesOutcome({ ...measures, papers: input.papers, today: input.today }, policy.invoices),
+        }),
     ...(input.corrections === undefined ? {} : { corrections: correctionsOf(measures) }),
     engineVersion: ENGINE_VERSION,
     policyHash,

@@ -1,5 +1,6 @@
 import type { Message } from "../../domain/Message.ts"
 import type { LineCorrection } from "../corrections/LineCorrection.ts"
+import type { InvoicesOutcome } from "../invoices/InvoicesResult.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
 import type { CashFlowProfile } from "../profile/ProfileOutcome.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
@@ -150,6 +151,8 @@ export interface StatementOutcome {
     readonly openingBalance: number | null
     readonly closingBalance: number | null
   }>
+  /** Absent where neither an invoice nor a contract was submitted. */
+  readonly invoices?: InvoicesOutcome
   readonly engineVersion: string
   readonly policyHash: string
 }

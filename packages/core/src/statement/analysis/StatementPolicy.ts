@@ -3,6 +3,7 @@ import type { SilencePolicy } from "../assets/Silence.ts"
 import type { Fen } from "../Fen.ts"
 import { type KeywordGroup, keywordGroups } from "../flows/Keywords.ts"
 import type { WordsPolicy } from "../flows/ProvenWords.ts"
+import { defaultInvoicePolicy, type InvoicePolicy } from "../invoices/MatchInvoices.ts"
 import type { ProofPolicy } from "../ledger/ProvenBalances.ts"
 import { defaultProfilePolicy, type ProfilePolicy } from "../profile/ProfilePolicy.ts"
 import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"
@@ -90,6 +91,8 @@ export interface StatementPolicy {
     /** A person who lent nothing within the period is a lender from so many repayments. */
     readonly personPayments: number
   }
+  /** When invoices are held against receipts. */
+  readonly invoices: InvoicePolicy
   /** The rules of the cash-flow profile. */
   readonly profile: ProfilePolicy
   readonly keywords: ReadonlyArray<KeywordGroup>
@@ -117,6 +120,7 @@ export const defaultStatementPolicy: StatementPolicy = {
   },
   strangers: { days: 30, fewest: 3, eachFen: 5_000_00, timesUsual: 3 },
   debts: { endedDays: 45, personPayments: 3 },
+  invoices: defaultInvoicePolicy,
   profile: defaultProfilePolicy,
   keywords: keywordGroups,
   risks: defaultRiskRules,

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { LocalDate } from "../../domain/LocalDate.ts"
 import type { ParsedLine } from "../analysis/ParsedLine.ts"
+import { Paper } from "../invoices/Paper.ts"
 import { balancesByDay } from "../ledger/DailyBalances.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { turnoverOf } from "../ledger/StatedDifferences.ts"
@@ -111,6 +112,7 @@ type KeptLedger = typeof KeptLedger.Type
 export const KeptStatements = Schema.Struct({
   materialRefs: Schema.Array(Schema.String),
   creditCards: Schema.Array(Schema.String),
+  papers: Schema.optionalKey(Schema.Array(Paper)),
   ledgers: Schema.Array(KeptLedger),
 })
 export type KeptStatements = typeof KeptStatements.Type
@@ -143,11 +145,12 @@ const fromJson = (json: unknown): unknown => {
 /** What is kept of analysed ledgers beside their lines, as JSON: with the lines it is `restoredLedgers`. */
 export const keptStatements = (
   dated: ReadonlyArray<LedgerUpToDay>,
-  { creditCards, materialRefs }: Pick<KeptStatements, "creditCards" | "materialRefs">,
+  { creditCards, materialRefs, papers = [] }: Pick<KeptStatements, "creditCards" | "materialRefs" | "papers">,
 ): unknown =>
   asJson({
     materialRefs,
     creditCards,
+    ...(papers.length === 0 ? {} : { papers }),
     ledgers: dated.map(({ later, ledger }) => {
       const { averageDailyBalanceFen: _, dayBalances: __, inflowFen: ___, outflowFen: ____, lines, ...rest } = ledger
       const all = [...lines, ...later]

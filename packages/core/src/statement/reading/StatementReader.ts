@@ -2,6 +2,8 @@ import { boundedPart } from "../../domain/BoundedPart.ts"
 import type { DocumentPart, FileTraits } from "../../domain/Document.ts"
 import { type HiddenContent, HiddenContentCounter } from "../hidden/HiddenContent.ts"
 import { withLayer } from "../hidden/TextLayer.ts"
+import type { MaterialKind, Paper } from "../invoices/Paper.ts"
+import { PaperReader } from "../invoices/PaperReader.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import { layouts as allLayouts } from "../layouts/Layouts.ts"
 import type { StatementFile } from "../StatementFile.ts"
@@ -31,6 +33,8 @@ export interface StatementReader {
    * The statements of the document: one for each account and currency in each of its files; or why a file gives none.
    */
   readonly end: () => ReadonlyArray<StatementFile | StatementUnreadable>
+  /** After `end`: the invoices and contracts of the document, which are no statements. */
+  readonly papers: () => ReadonlyArray<Paper>
 }
 
 export interface StatementReaderOptions {
@@ -40,6 +44,8 @@ export interface StatementReaderOptions {
   readonly layouts?: ReadonlyArray<Layout>
   /** Lines of one file; more are refused. */
   readonly maxLines?: number
+  /** What the document was submitted as, `STATEMENT` where absent. */
+  readonly kind?: MaterialKind | undefined
 }
 
 /** A million lines are thirty years of a busy company account. */
@@ -55,14 +61,18 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
   const layouts = options.layouts ?? allLayouts
   const maxLines = options.maxLines ?? MAX_LINES
   const read: Array<StatementFile | StatementUnreadable> = []
+  const papers: Array<Paper> = []
   let file: FileReader | undefined
   let rowsBefore = 0
 
-  const open = (fileName: string, format: string) => new FileReader({ fileName, format, layouts, maxLines })
+  const kind = options.kind ?? "STATEMENT"
+  const open = (fileName: string, format: string) => new FileReader({ fileName, format, layouts, maxLines, kind })
   const close = () => {
     if (file === undefined) return
     rowsBefore += file.rows
-    for (const outcome of file.end()) read.push(outcome)
+    const ended = file.end()
+    for (const outcome of ended.statements) read.push(outcome)
+    for (const paper of ended.papers) papers.push(paper)
     file = undefined
   }
 
@@ -83,6 +93,7 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
       close()
       return read
     },
+    papers: () => papers,
   }
 }
 
@@ -258,6 +269,7 @@ interface FileOptions {
   readonly format: string
   readonly layouts: ReadonlyArray<Layout>
   readonly maxLines: number
+  readonly kind: MaterialKind
 }
 
 /**
@@ -270,6 +282,7 @@ class FileReader {
   readonly #unseen = new HiddenContentCounter()
   readonly #collector: SectionCollector
   readonly #electronic: ElectronicReader
+  readonly #papers: PaperReader
   #state = initialState
   #traits: FileTraits = {}
   #pages = 0
@@ -280,6 +293,7 @@ class FileReader {
     this.#options = options
     this.#collector = new SectionCollector(options.maxLines)
     this.#electronic = new ElectronicReader(options)
+    this.#papers = new PaperReader(options.fileName, options.kind)
   }
 
   /** Rows and entries so far. */
@@ -297,12 +311,14 @@ class FileReader {
         this.#state = beginSheet(this.#state, part.name === "" ? undefined : part.name)
         break
       case "Rows":
+        if (this.#papers.rows(part.rows)) break
         for (const row of part.rows) this.#unseen.row(row)
         this.#readRows(part.rows)
         break
       case "Page":
         this.#pages = Math.max(this.#pages, part.page)
         this.#scanned ||= part.scanned
+        if (this.#papers.page(part)) break
         this.#readRows(this.#pageGrid.push(seenPage(part, this.#unseen)))
         break
       case "Electronic":
@@ -311,6 +327,9 @@ class FileReader {
       case "Entries":
         this.#rows += part.entries.length
         this.#electronic.push(part.entries)
+        break
+      case "Invoice":
+        this.#papers.invoice(part.invoice)
         break
     }
   }
@@ -324,8 +343,15 @@ class FileReader {
     }
   }
 
-  /** The statements of the file, or why it gives none. */
-  end(): ReadonlyArray<StatementFile | StatementUnreadable> {
+  /** The statements of the file, or why it gives none, unless it gives invoices or a contract. */
+  end() {
+    const statements = this.#statements()
+    const isOther = statements.every((one) => one instanceof StatementUnreadable)
+    const papers = this.#papers.end(isOther)
+    return { statements: isOther && papers.length > 0 ? [] : statements, papers }
+  }
+
+  #statements(): ReadonlyArray<StatementFile | StatementUnreadable> {
     if (this.#electronic.isUsed) return this.#electronic.end(this.#pages, this.#traits)
     this.#readRows(this.#pageGrid.end())
     const { signs } = this.#state
