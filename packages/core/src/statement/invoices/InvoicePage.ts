@@ -38,8 +38,9 @@ const valueAt = ({ blanks, text }: Strip, from: number): string => {
   return text.slice(from, to)
 }
 
-const NUMBER = /发票号码:?(\d{8,20})/u
-const CODE = /发票代码:?(\d{10,12})/u
+/** Not the number of the invoice that a red one takes back. */
+const NUMBER = /(?<!蓝字.{0,6})发票号码:?(\d{8,20})/u
+const CODE = /(?<!正数)发票代码:?(\d{10,12})/u
 const DATE = /开票日期:?(\d{4}年\d{1,2}月\d{1,2}日|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{8})/u
 const TOTAL = /\(小写\):?(¥?-?¥?\d[\d,]*\.\d{2})/u
 const SUM = /^合计:?/u

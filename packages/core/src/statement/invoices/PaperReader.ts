@@ -27,6 +27,7 @@ export class PaperReader {
   readonly #kind: MaterialKind
   readonly #invoices = new Map<string, { stated: StatedInvoice; differs: boolean }>()
   readonly #lines: Array<string> = []
+  #unclear = 0
 
   constructor(fileName: string, kind: MaterialKind) {
     this.#fileName = fileName
@@ -52,8 +53,10 @@ export class PaperReader {
       this.#take(linesOf(words).map((line) => textOf(line.words)))
       return true
     }
-    const stated = mayBeInvoice(words) ? statedOnPage(words) : undefined
-    if (stated !== undefined) this.invoice(stated)
+    if (!mayBeInvoice(words)) return false
+    const stated = statedOnPage(words)
+    if (stated === undefined) this.#unclear++
+    else this.invoice(stated)
     return stated !== undefined
   }
 
@@ -82,6 +85,7 @@ export class PaperReader {
       }
     })
     if (this.#kind === "CONTRACT") return [readContract(this.#lines, fileName)]
-    return papers.length === 0 && this.#kind === "INVOICE" && isOther ? [unread] : papers
+    if (papers.length > 0) return [...papers, ...Array.from({ length: this.#unclear }, () => unread)]
+    return this.#kind === "INVOICE" && isOther ? [unread] : []
   }
 }
