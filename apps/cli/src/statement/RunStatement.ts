@@ -100,7 +100,9 @@ const readAll = Effect.fnUntraced(
       bar.update(done + page / (pages + 1), files.length, `${fileName} ${page}/${pages}`)
     const one = ({ kind, ...file }: KindOfFile) =>
       Effect.tap(
-        read({ ...file, password, ...(kind === undefined ? {} : { kind }) }, (page, pages) => onPage(file, page, pages)),
+        read({ ...file, password, ...(kind === undefined ? {} : { kind }) }, (page, pages) =>
+          onPage(file, page, pages),
+        ),
         (found) =>
           Effect.sync(() => {
             done += 1
@@ -204,7 +206,13 @@ const assess = Effect.fnUntraced(function* (
   const today = yield* LocalDate.today
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
-  const { lines, outcome } = statementAnalyst()({ ...purchase, ledgers: ledgersOf(inOrder), creditCards, papers, today })
+  const { lines, outcome } = statementAnalyst()({
+    ...purchase,
+    ledgers: ledgersOf(inOrder),
+    creditCards,
+    papers,
+    today,
+  })
   return { result: render({ ...outcome, generatedAt }, lang), lines }
 })
 

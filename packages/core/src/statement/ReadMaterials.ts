@@ -137,7 +137,13 @@ const readContents = (
       const rest = Stream.fromIterable(progress.rest())
       return Stream.concat(
         rest,
-        concluded(fileName, { materialRef, uploadedOn }, { read: reader.end(), papers: reader.papers() }, limits, files),
+        concluded(
+          fileName,
+          { materialRef, uploadedOn },
+          { read: reader.end(), papers: reader.papers() },
+          limits,
+          files,
+        ),
       )
     }),
   )
@@ -147,7 +153,10 @@ const readContents = (
 const concluded = (
   fileName: string,
   { materialRef, uploadedOn }: { readonly materialRef: string; readonly uploadedOn: LocalDate | undefined },
-  { papers, read }: {
+  {
+    papers,
+    read,
+  }: {
     readonly read: ReadonlyArray<StatementFile | StatementUnreadable>
     readonly papers: ReadonlyArray<Paper>
   },

@@ -18,11 +18,10 @@ export const statementsOf = (
   read: ReadonlyArray<StatementFile | StatementUnreadable>,
   papers: ReadonlyArray<Paper> = [],
 ): ReadonlyArray<StatementRead> => [
-  ...read.map(
-    (one): StatementRead =>
-      one instanceof StatementUnreadable
-        ? { _tag: "Unreadable", fileName: one.fileName, reason: one.fault, creditCard: one.reason === "credit-card" }
-        : { _tag: "Statement", statement: one },
+  ...read.map((one): StatementRead =>
+    one instanceof StatementUnreadable
+      ? { _tag: "Unreadable", fileName: one.fileName, reason: one.fault, creditCard: one.reason === "credit-card" }
+      : { _tag: "Statement", statement: one },
   ),
   ...papers.map((paper): StatementRead => ({ _tag: "Paper", paper })),
 ]

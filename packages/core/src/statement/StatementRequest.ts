@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { materialKinds } from "./invoices/Paper.ts"
 import { between, commonRequestFields, text, whole } from "../request/Fields.ts"
+import { materialKinds } from "./invoices/Paper.ts"
 
 const MOST_MATERIALS = 100
 

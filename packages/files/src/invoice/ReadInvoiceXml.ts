@@ -39,7 +39,9 @@ const MAX_INVOICES = 1_000
 
 /** True when a text begins as an electronic invoice does, or as a list of them. */
 export const isInvoiceXml = (head: string): boolean =>
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,1000}?-->\s*)?(?:<\w{1,40}>\s*)?<(?:\w{1,20}:)?eInvoice[\s>]/i.test(head)
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!(?:--|DOCTYPE)[^]{0,3000}?>\s*)?(?:<\w{1,40}>\s*)?<(?:\w{1,20}:)?eInvoice[\s>]/i.test(
+    head,
+  )
 
 /**
  * The invoices of a document, with what each states. Memory holds the open elements alone. Throws `MarkupFault` for

@@ -27,11 +27,11 @@ interface Box {
 
 /** The numbers of an attribute, as `0 0 210 140`. */
 export const numbersOf = (text: string | undefined): ReadonlyArray<number> =>
-  (text ?? "").trim().split(/\s+/u).map(Number).filter(Number.isFinite)
+  (text?.match(/\S+/gu) ?? []).map(Number).filter(Number.isFinite)
 
 /** Advances of glyphs: `3 g 4 1.5 2` is 3, four times 1.5, and 2 (GB/T 33190, 11.3). */
 const advancesOf = (text: string | undefined, most: number): ReadonlyArray<number> => {
-  const parts = (text ?? "").trim().split(/\s+/u)
+  const parts = text?.match(/\S+/gu) ?? []
   const advances: Array<number> = []
   for (let at = 0; at < parts.length && advances.length < most; at++) {
     const times = parts[at] === "g" ? Math.min(Number(parts[at + 1]), most) : 1
@@ -116,11 +116,7 @@ export const OBJECTS: ReadonlySet<string> = new Set(["TEXTOBJECT", "PATHOBJECT",
  * the paper, too small, off the page, or painted over by an image or a filled area is `unseen`. `undefined` where there
  * is more than a document has.
  */
-export const paintedText = (
-  contents: ReadonlyArray<string>,
-  page: Box,
-  mostWords: number,
-): Painted | undefined => {
+export const paintedText = (contents: ReadonlyArray<string>, page: Box, mostWords: number): Painted | undefined => {
   let words: Array<Word> = []
   const unseen: Array<Word> = []
   let painted = 0

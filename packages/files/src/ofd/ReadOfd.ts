@@ -1,10 +1,10 @@
 import { Effect, Stream } from "effect"
+import { tableLimits } from "../DocumentLimits.ts"
 import type { DocumentPiece } from "../DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
 import { allAt, at, type MarkupElement, markupElements, textAt } from "../electronic/MarkupTree.ts"
 import { isInvoiceXml, statedInvoices } from "../invoice/ReadInvoiceXml.ts"
 import { MarkupFault } from "../MarkupTokens.ts"
-import { tableLimits } from "../DocumentLimits.ts"
 import * as Bytes from "../tables/Bytes.ts"
 import { attempt } from "../tables/TableError.ts"
 import { ZipArchive } from "../tables/Xlsx/ZipArchive.ts"
@@ -109,9 +109,7 @@ const pageOf = Effect.fnUntraced(function* (
   }
   const stated = numbersOf(frames.find(({ name }) => name === "PHYSICALBOX")?.text)
   const [x = 0, y = 0, width = 0, height = 0] = (stated.length === 4 ? stated : given.box).map((each) => each * POINTS)
-  const painted = yield* parsed(() =>
-    paintedText([...behind, content, ...before], { x, y, width, height }, MOST_WORDS),
-  )
+  const painted = yield* parsed(() => paintedText([...behind, content, ...before], { x, y, width, height }, MOST_WORDS))
   if (painted === undefined) return yield* unreadable(context, "too-large", "a page with more than a document shows")
   const { unseen, words } = painted
   const page: DocumentPiece = {
@@ -171,7 +169,9 @@ export const readOfd: DocumentReader = (bytes, context) =>
         Stream.tap((piece) => Effect.sync(() => (isFilled ||= piece._tag === "Page" && piece.words.length > 0))),
       )
       const end = Effect.suspend(() =>
-        isFilled ? Effect.void : unreadable(context, "no-text", `${pages.length} pages, not one word`, { pages: pages.length }),
+        isFilled
+          ? Effect.void
+          : unreadable(context, "no-text", `${pages.length} pages, not one word`, { pages: pages.length }),
       )
       return Stream.fromIterable(pieces).pipe(Stream.concat(read), Stream.concat(Stream.drain(Stream.fromEffect(end))))
     }),

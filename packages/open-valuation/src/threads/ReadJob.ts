@@ -1,6 +1,12 @@
 import { DocumentUnreadable, type ImageText, type PageImage } from "@open-valuation/core/domain"
 import { OcrUnavailable } from "@open-valuation/core/ports"
-import { makeStatementReader, type MaterialKind, type StatementRead, statementsOf, unreadDocument } from "@open-valuation/core/statement"
+import {
+  makeStatementReader,
+  type MaterialKind,
+  type StatementRead,
+  statementsOf,
+  unreadDocument,
+} from "@open-valuation/core/statement"
 import { type DocumentPiece, openDocument, recogniseImages } from "@open-valuation/files"
 import type { Job } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"

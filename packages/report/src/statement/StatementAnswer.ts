@@ -1,3 +1,4 @@
+import { InvoicesResult } from "@open-valuation/core/statement"
 import { Schema } from "effect"
 
 const TextOrNull = Schema.NullOr(Schema.String)
@@ -186,39 +187,6 @@ const Correction = Schema.Struct({
   at: Schema.String,
 })
 
-const Invoices = Schema.Struct({
-  count: Schema.Int,
-  total: Yuan,
-  startDate: TextOrNull,
-  endDate: TextOrNull,
-  receipts: Yuan,
-  matched: Schema.Struct({ amount: Yuan, lines: Schema.Int }),
-  coverage: YuanOrNull,
-  customers: Schema.Array(
-    Schema.Struct({
-      name: Schema.String,
-      invoices: Schema.Int,
-      invoiced: Yuan,
-      received: Yuan,
-      matched: Yuan,
-      lastDate: Schema.String,
-    }),
-  ),
-  unmatched: Schema.Struct({ customers: Schema.Int, amount: Yuan }),
-  leftOut: Schema.Array(Schema.Struct({ fileName: Schema.String, number: TextOrNull, label: Schema.String })),
-  leftOutCount: Schema.Int,
-  contracts: Schema.Array(
-    Schema.Struct({
-      fileName: Schema.String,
-      parties: Schema.Array(Schema.String),
-      amount: YuanOrNull,
-      date: TextOrNull,
-      received: Yuan,
-    }),
-  ),
-  notes: Schema.Array(Schema.String),
-})
-
 /** The parts of a rendered result that people see. Fields that older results lack are optional. */
 export const StatementAnswer = Schema.Struct({
   purchaseAmount: YuanOrNull,
@@ -272,7 +240,7 @@ export const StatementAnswer = Schema.Struct({
   riskAlert: Schema.Struct({ level: Level, items: Schema.Array(Risk) }),
   assetEvaluationConclusion: Schema.String,
   sourceReferenceList: Schema.Array(Source),
-  invoices: Schema.optionalKey(Invoices),
+  invoices: Schema.optionalKey(Schema.toEncoded(InvoicesResult)),
   corrections: Schema.optionalKey(Schema.Array(Correction)),
   engineVersion: Schema.optionalKey(Schema.String),
   policyHash: Schema.optionalKey(Schema.String),

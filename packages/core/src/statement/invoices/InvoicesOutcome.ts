@@ -186,7 +186,9 @@ export const invoicesOutcome = (input: Input, policy: InvoicePolicy): InvoicesOu
     })),
     unmatched: {
       customers: customers.filter(({ receivedFen }) => receivedFen === 0).length,
-      amount: yuan(customers.reduce((sum, { invoicedFen, matchedFen }) => sum + Math.max(0, invoicedFen - matchedFen), 0)),
+      amount: yuan(
+        customers.reduce((sum, { invoicedFen, matchedFen }) => sum + Math.max(0, invoicedFen - matchedFen), 0),
+      ),
     },
     leftOut: leftOut
       .slice(0, MOST_LISTED)

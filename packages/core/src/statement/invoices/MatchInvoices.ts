@@ -115,5 +115,8 @@ export const matchInvoices = (
       lastDate: own.reduce((last, { date }) => (date > last ? date : last), ""),
     }
   })
-  return { customers: customers.toSorted((a, b) => b.invoicedFen - a.invoicedFen || (a.name < b.name ? -1 : 1)), matched }
+  return {
+    customers: customers.toSorted((a, b) => b.invoicedFen - a.invoicedFen || (a.name < b.name ? -1 : 1)),
+    matched,
+  }
 }

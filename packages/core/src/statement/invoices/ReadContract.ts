@@ -45,7 +45,9 @@ const sole = <A>(values: ReadonlyArray<A | undefined>): A | undefined => {
 export const readContract = (lines: ReadonlyArray<string>, fileName: string): Contract | UnreadPaper => {
   const bare = lines.map(bareText)
   const named = bare.flatMap((line) => [...line.matchAll(PARTY)].map(([, label = "", name = ""]) => ({ label, name })))
-  const parties = PARTIES.flatMap((label) => sole(named.flatMap((one) => (one.label === label ? [one.name] : []))) ?? [])
+  const parties = PARTIES.flatMap(
+    (label) => sole(named.flatMap((one) => (one.label === label ? [one.name] : []))) ?? [],
+  )
   if (new Set(parties).size < 2) return { _tag: "UnreadPaper", fileName, kind: "CONTRACT" }
   const amountFen = sole(bare.map((line) => amountIn(AMOUNT_LABEL.exec(line)?.[1] ?? "")))
   const date = sole(bare.map((line) => dayIn(DATE.exec(line)?.[1] ?? "")))

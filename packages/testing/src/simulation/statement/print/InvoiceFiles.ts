@@ -80,9 +80,13 @@ const pageOf = (invoice: InvoiceContent): ReadonlyArray<PdfText> => {
     text(650, 54, dayOf(date)),
     ...side(30, 90, "购", buyer),
     ...side(sellerX, sellerY, "销", seller),
-    ...[["项目名称", 60], ["单 价", 400], ["金 额", 500], ["税率/征收率", 580], ["税 额", 700]].map(([name, x]) =>
-      text(Number(x), 150, String(name)),
-    ),
+    ...[
+      ["项目名称", 60],
+      ["单 价", 400],
+      ["金 额", 500],
+      ["税率/征收率", 580],
+      ["税 额", 700],
+    ].map(([name, x]) => text(Number(x), 150, String(name))),
     text(60, 165, "*金属制品*法兰"),
     text(500, 165, yuan(netFen)),
     text(590, 165, "13%"),
