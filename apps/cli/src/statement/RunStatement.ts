@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { LocalDate, requestReader } from "@open-valuation/core"
 import { csvText } from "@open-valuation/core/domain"
 import {
+  groupFaults,
   ledgersOf,
   type MaterialKind,
   type Paper,
@@ -170,7 +171,7 @@ const namedMaterials = (body: object): unknown => {
   const materials: unknown = Reflect.get(body, "materials")
   if (materials === undefined) return [{ materialRef: "local" }]
   return Array.isArray(materials)
-    ? materials.map((one: unknown) => ({ materialRef: "local", ...(typeof one === "object" ? one : {}) }))
+    ? materials.map((one: unknown, at) => ({ materialRef: `local-${at}`, ...(typeof one === "object" ? one : {}) }))
     : materials
 }
 
@@ -180,6 +181,10 @@ const purchaseOf = (body: unknown, lang: Locale) =>
     const given = typeof body === "object" && body !== null ? body : {}
     return Effect.fromResult(read({ ...given, materials: namedMaterials(given) }))
   }).pipe(
+    Effect.flatMap((purchase) => {
+      const faults = groupFaults(purchase)
+      return faults.length === 0 ? Effect.succeed(purchase) : Effect.fail(faults)
+    }),
     Effect.catch((faults) => {
       const lines = faults.map(({ message, path }) => `${path}: ${translate(message, lang)}`)
       return Effect.andThen(Console.error(lines.join("\n")), Effect.fail(new EndedWithFaults()))

@@ -55,3 +55,26 @@ it("shows the result of an older engine, which has no reading of the cash flow",
   expect(report).toContain("评估结论")
   expect(report).not.toContain("收入来源")
 })
+
+it("shows the borrowers of one loan side by side", () => {
+  const firm = simulateBorrower({ seed: 6, kind: "COMPANY", endDate })
+  const person = accounts[0]!
+  const group = statementAnalyst()({
+    ledgers: ledgersOf([...accounts, ...firm.accounts].map(statementFileOf)),
+    today: endDate,
+    borrowers: [
+      { name: firm.name, kind: "COMPANY", role: "BORROWER" },
+      { name: person.accountName, kind: "PERSON", role: "OWNER" },
+      { name: "周砚秋", kind: "PERSON", role: "GUARANTOR" },
+    ],
+  }).outcome
+  for (const [lang, words] of [
+    ["zh", ["借款主体合并分析", "企业主", "各借款主体的现有贷款", "没有周砚秋的流水"]],
+    ["en", ["Borrowers as one group", "owner", "Existing lenders by borrower", "no statement of 周砚秋"]],
+  ] as const) {
+    const report = textOf(group, lang)
+    for (const word of words) expect(report).toContain(word)
+    expect(report).toContain(firm.name)
+    for (const line of report.split("\n")) expect(width(line)).toBeLessThanOrEqual(80)
+  }
+})

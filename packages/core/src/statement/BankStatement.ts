@@ -9,6 +9,7 @@ import { statementAnalyst } from "./analysis/Analysis.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import { conclusionEvents } from "./analysis/ConclusionEvents.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
+import { groupFaults } from "./group/Borrowers.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { ledgersOf } from "./ledger/Ledgers.ts"
 import { type ReadFiles, readMaterial, type StatementLimits } from "./ReadMaterials.ts"
@@ -40,7 +41,10 @@ export const bankStatement = (
     Request: StatementRequest,
     PartialRequest: StatementRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: StatementResult,
-    faults: (request, today) => marketRequestFaults(request, today),
+    faults: (request, today, unread) => [
+      ...marketRequestFaults(request, today),
+      ...groupFaults(request, !unread.has("borrowers")),
+    ],
     events: (request, context) =>
       Stream.suspend(() => {
         const read: ReadFiles = { rows: 0, statements: [], creditCards: [], papers: [] }

@@ -59,6 +59,9 @@ const runsFit = (masked: string, plain: string): boolean => {
 const ORGANISATION =
   /公司|集团|工厂|厂$|商行|车行|商店|超市|店$|中心$|经营部|门市|合作社|事务所|银行|学校|医院|协会|政府|局$|站$|库$|部$|队$|社$|号$|户$|馆$/u
 
+/** True when a name ends as those of companies, shops, offices and other organisations do. */
+export const namesOrganisation = (name: string): boolean => ORGANISATION.test(name)
+
 /**
  * True when a name looks like a person's: two to four Chinese characters (or hidden ones) without the mark of an
  * organisation.
@@ -66,7 +69,7 @@ const ORGANISATION =
 export const isPerson = (name: string): boolean => {
   const plain = bareText(name)
   if (plain.length > 2 * LONGEST_PERSON) return false
-  return /^[\p{Script=Han}*·]{2,4}$/u.test(plain) && !ORGANISATION.test(plain) && /\p{Script=Han}/u.test(plain)
+  return /^[\p{Script=Han}*·]{2,4}$/u.test(plain) && !namesOrganisation(plain) && /\p{Script=Han}/u.test(plain)
 }
 
 /** The names that are different owners: masked and fuller forms of one name count once. As first printed. */
@@ -77,4 +80,14 @@ export const distinctOwners = (names: ReadonlyArray<string>): ReadonlyArray<stri
     if (key !== "" && owners.every((owner) => sameParty(key, partyKey(owner)) === "DIFFERENT")) owners.push(name)
   }
   return owners
+}
+
+/** Whose accounts they are, as far as the names tell. */
+export type Holders = "PERSON" | "COMPANY" | "BOTH" | "UNKNOWN"
+
+/** Whose accounts those with these holders are. */
+export const holdersOf = (owners: ReadonlyArray<string>): Holders => {
+  const persons = owners.filter(isPerson).length
+  if (owners.length === 0) return "UNKNOWN"
+  return persons === owners.length ? "PERSON" : persons === 0 ? "COMPANY" : "BOTH"
 }

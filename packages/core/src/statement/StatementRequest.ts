@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { between, commonRequestFields, text, whole } from "../request/Fields.ts"
+import { borrowerName, borrowersField } from "./group/Borrowers.ts"
 import { materialKinds } from "./invoices/Paper.ts"
 
 const MOST_MATERIALS = 100
@@ -21,6 +22,11 @@ export const StatementMaterial = Schema.Struct({
         "What the file is; `STATEMENT` where absent. An electronic invoice is known by its own bytes, whatever is said here",
     }),
   ),
+  borrower: Schema.optionalKey(
+    Schema.NullOr(borrowerName).annotate({
+      description: "Whose accounts these are: a name of `borrowers`; without it the printed holder tells",
+    }),
+  ),
 })
 export type StatementMaterial = typeof StatementMaterial.Type
 
@@ -33,6 +39,7 @@ export const StatementRequest = Schema.Struct({
   materials: Schema.Array(StatementMaterial)
     .check(Schema.isMinLength(1), Schema.isMaxLength(MOST_MATERIALS))
     .annotate({ description: "The uploaded statement files" }),
+  borrowers: borrowersField,
   ...commonRequestFields,
 }).annotate({
   identifier: "BankStatementRequest",

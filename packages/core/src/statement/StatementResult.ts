@@ -1,8 +1,10 @@
 import { Schema } from "effect"
 import { sentence, Sentence } from "../domain/Sentence.ts"
+import { AffordabilityResult } from "./affordability/AffordabilityResult.ts"
 import { flowCategories, flowClasses, lenderKinds } from "./analysis/FlowClass.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
 import { LineCorrection } from "./corrections/LineCorrection.ts"
+import { GroupResult } from "./group/GroupResult.ts"
 import { InvoicesResult } from "./invoices/InvoicesResult.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"
@@ -199,6 +201,15 @@ export const StatementResult = Schema.Struct({
   cashFlowProfile: ProfileResult.annotate({
     description: "The cash flow as an analyst reads it; absent in results of older engines",
   }),
+  affordability: Schema.optionalKey(
+    AffordabilityResult.annotate({
+      description:
+        "Income and obligations of persons, held against the lender's table; absent where holders are companies, and in results of older engines",
+    }),
+  ),
+  group: Schema.optionalKey(
+    GroupResult.annotate({ description: "The borrowers of the request one by one; absent when it names none" }),
+  ),
   dataQuality: Schema.Struct({
     files: Schema.Int.annotate({ description: "Statements that were read" }),
     lines: Schema.Int.annotate({ description: "Lines that count" }),

@@ -30,15 +30,28 @@ export {
 } from "./authenticity/InterestChecks.ts"
 export { bankStatement, type BankStatementOptions } from "./BankStatement.ts"
 export * from "./Fen.ts"
+export { type Borrower, groupFaults } from "./group/Borrowers.ts"
 export { InvoicesResult } from "./invoices/InvoicesResult.ts"
 export type { MaterialKind, Paper } from "./invoices/Paper.ts"
 export { institutionIn } from "./layouts/Institutions.ts"
-export { type ColumnRole, type Columns, type Layout, layout, type WalletRules } from "./layouts/Layout.ts"
+export {
+  type ColumnMapping,
+  type ColumnRole,
+  columnRoles,
+  type Columns,
+  type DirectionWords,
+  type Layout,
+  layout,
+  type WalletRules,
+} from "./layouts/Layout.ts"
 export { layouts } from "./layouts/Layouts.ts"
 export { averageDailyBalance, dailyBalances } from "./ledger/DailyBalances.ts"
 export type * from "./ledger/Ledger.ts"
 export { ledgersOf } from "./ledger/Ledgers.ts"
 export { mayReadAgain } from "./MayReadAgain.ts"
+export { type ColumnReason, columnReasons, type ProposalDoubt, proposalDoubts } from "./proposal/ColumnProposal.ts"
+export { ConfirmedLayout, confirmedFault } from "./proposal/ConfirmedLayout.ts"
+export { StatementExplanation } from "./proposal/StatementExplanation.ts"
 export { makeStatementReader, type StatementReader, type StatementReaderOptions } from "./reading/StatementReader.ts"
 export { type StatementLimits, statementLimits } from "./ReadMaterials.ts"
 export type { RiskLevel } from "./RiskLevel.ts"

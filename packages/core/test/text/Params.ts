@@ -76,6 +76,12 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   source: "SALARY",
   kind: "LOAN",
   state: "REGULAR",
+  concern: "PAWN",
+  decision: "REFER",
+  employer: "SAME",
+  entry: "HOUSING_FUND",
+  named: "COURT",
+  seen: "PAID",
 }
 
 /** Text parameters of the chat; `told` holds messages. */
@@ -144,6 +150,7 @@ const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   year: ["chat.doubt.yearAlone"],
   month: ["chat.doubt.monthAlone"],
   accounts: [
+    "statement.group.unassigned",
     "statement.step.checked",
     "statement.step.assets",
     "statement.quality.unchecked",

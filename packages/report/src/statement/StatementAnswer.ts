@@ -110,6 +110,37 @@ const Lender = Schema.Struct({
   lastPaymentDate: TextOrNull,
 })
 
+const share = { effectiveAssets: Yuan, effectiveInflow: Yuan, effectiveOutflow: Yuan, monthlyNet: YuanOrNull }
+
+const Group = Schema.Struct({
+  borrowers: Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      kind: Schema.Literals(["PERSON", "COMPANY"]),
+      role: Schema.Literals(["BORROWER", "CO_BORROWER", "OWNER", "GUARANTOR"]),
+      accounts: Schema.Array(Schema.Unknown),
+      ...share,
+      relatedIncome: Yuan,
+      relatedCost: Yuan,
+      monthlyNetWithRelated: YuanOrNull,
+    }),
+  ),
+  unassigned: Schema.NullOr(Schema.Struct({ accounts: Schema.Array(Schema.Unknown), ...share })),
+  transfers: Schema.Array(
+    Schema.Struct({
+      from: TextOrNull,
+      to: TextOrNull,
+      amount: Yuan,
+      lines: Schema.Int,
+      oneSided: Yuan,
+      wages: Yuan,
+    }),
+  ),
+  lenders: Schema.Array(Schema.Struct({ borrowers: Schema.Array(Schema.String), ...Lender.fields })),
+  monthlyInstalments: Yuan,
+  notes: Schema.Array(Schema.String),
+})
+
 const LineShare = Schema.Struct({ lines: Schema.Int, amount: Yuan, ofLines: Schema.Int, share: Schema.Finite })
 export type LineShare = typeof LineShare.Type
 
@@ -175,6 +206,34 @@ const Profile = Schema.Struct({
 })
 export type Profile = typeof Profile.Type
 
+const Affordability = Schema.Struct({
+  income: Schema.Struct({
+    basis: Schema.NullOr(Schema.Literals(["WAGES", "NET_INFLOW"])),
+    monthlyStable: YuanOrNull,
+    monthlyTotal: YuanOrNull,
+    wages: Schema.Array(
+      Schema.Struct({
+        payer: TextOrNull,
+        label: Schema.String,
+        months: Schema.Int,
+        monthsCovered: Schema.Int,
+        median: Yuan,
+        variation: Schema.Finite,
+        stable: Yuan,
+      }),
+    ),
+    checks: Schema.Array(Schema.Struct({ text: Schema.String })),
+  }),
+  obligations: Schema.Struct({ debts: Yuan, rent: Yuan, premiums: Yuan, cards: Yuan, instalment: YuanOrNull }),
+  concerns: Schema.Array(Schema.Struct({ label: Schema.String, lines: Schema.Int, months: Schema.Int, amount: Yuan })),
+  debtShare: Schema.NullOr(Schema.Finite),
+  netAfter: YuanOrNull,
+  largestInstallment: YuanOrNull,
+  decision: Schema.Literals(["ACCEPT", "REFER", "REJECT"]),
+  reasons: Schema.Array(Schema.Struct({ text: Schema.String })),
+  conclusion: Schema.String,
+})
+
 const Correction = Schema.Struct({
   line: Schema.Int,
   date: Schema.String,
@@ -226,6 +285,8 @@ export const StatementAnswer = Schema.Struct({
   existingLenders: Schema.optionalKey(Schema.Array(Lender)),
   flowCategories: Schema.optionalKey(Schema.Array(Schema.Struct({ label: Schema.String, ...sums }))),
   cashFlowProfile: Schema.optionalKey(Profile),
+  affordability: Schema.optionalKey(Affordability),
+  group: Schema.optionalKey(Group),
   dataQuality: Schema.Struct({
     files: Schema.Int,
     lines: Schema.Int,

@@ -18,7 +18,7 @@ export const maskedNumber = (number: string): string => `**${number.replaceAll(/
 const NAMES: ReadonlySet<string> = new Set(["accountName", "counterparty", "payer", "payee", "ownerName", "holder"])
 
 /** Lists whose items have a party's name in `name`. */
-const PARTIES: ReadonlySet<string> = new Set(["existingLenders"])
+const PARTIES: ReadonlySet<string> = new Set(["existingLenders", "borrowers", "lenders"])
 
 /** Words of organisations, which need no mask. */
 const ORGANISATION =

@@ -23,6 +23,7 @@ describe("names and numbers of persons", () => {
       institution: "招商银行",
       existingLenders: [{ name: "孙立群", kind: "PERSON" }],
       factors: [{ name: "area" }],
+      group: { borrowers: [{ name: "何初阳" }], transfers: [{ from: "何初阳", to: null }] },
       lines: [
         { counterparty: "杭州某某科技有限公司", summary: "周晓岚 工资" },
         { counterparty: "孙立群", counterpartyAccount: "6222020200112233445", fileName: "周晓岚 流水.pdf" },
@@ -35,6 +36,7 @@ describe("names and numbers of persons", () => {
       institution: "招商银行",
       existingLenders: [{ name: "孙**", kind: "PERSON" }],
       factors: [{ name: "area" }],
+      group: { borrowers: [{ name: "何**" }], transfers: [{ from: "何**", to: null }] },
       lines: [
         { counterparty: "杭州某某科技有限公司", summary: "周** 工资" },
         { counterparty: "孙**", counterpartyAccount: "**3445", fileName: "**.pdf" },

@@ -13,6 +13,7 @@ import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { debtsOf } from "../flows/Lenders.ts"
 import { payersOf } from "../flows/Payers.ts"
 import { lastDayOf, monthsIn, periodOf } from "../flows/Period.ts"
+import type { Borrower } from "../group/Borrowers.ts"
 import type { Paper } from "../invoices/Paper.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
@@ -70,6 +71,8 @@ export interface AnalysisInput extends Purchase {
   readonly papers?: ReadonlyArray<Paper>
   /** The materials of the request, of which some may be named twice. */
   readonly materials?: StatementRequest["materials"]
+  /** Those whose accounts are assessed as one group. */
+  readonly borrowers?: ReadonlyArray<Borrower>
   readonly today: LocalDate
   /**
    * Corrections of lines by people. The ledgers are then those of `restoredLedgers`, whose lines keep their numbers.
@@ -86,7 +89,7 @@ export const measuresOf = (
   policy: StatementPolicy,
   readProfile: (input: ProfileInput) => Profile,
 ) => {
-  const { corrections } = input
+  const { borrowers = [], corrections } = input
   const asRead = (corrections === undefined ? inOrder(input.ledgers) : input.ledgers).map((ledger) =>
     ledgerUpTo(ledger, input.today),
   )
@@ -99,7 +102,13 @@ export const measuresOf = (
   const months = period === undefined ? undefined : Math.max(1, monthsIn(period))
   const table = flowTable(counted, scanner)
   if (classes.size > 0) table.lines.forEach((line, i) => (table.flowClass[i] = classes.get(line) ?? UNCLASSED))
-  const largeDepositFen = classify(table, scanner, policy, months ?? 1)
+  const largeDepositFen = classify(
+    table,
+    scanner,
+    policy,
+    months ?? 1,
+    borrowers.map(({ name }) => name),
+  )
   const category = categories(table, scanner)
   const figures = flowFigures(table, category, period, MOST_COUNTERPARTIES)
   const assets = effectiveAssets(table, policy, largeDepositFen)
@@ -138,6 +147,7 @@ export const measuresOf = (
     debtService: debtServiceOf({ debts, capacity, months }),
     payers: payersOf(table, category, scanner, wagePayers),
     profile,
+    borrowers,
     creditCards: (input.creditCards ?? []).toSorted(),
     namedAgain: (input.materials ?? []).length - new Set(input.materials?.map(({ materialRef }) => materialRef)).size,
   }

@@ -6,12 +6,15 @@ import { assetsComponent } from "../assets/AssetsBreakdown.ts"
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
 import type { FlowFigures, FlowSum } from "../flows/FlowFigures.ts"
 import { type FlowTable, indicesWhere, NONE } from "../flows/FlowTable.ts"
+import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { type Debts, noCard } from "../flows/Lenders.ts"
 import { monthsIn, type Period } from "../flows/Period.ts"
+import { groupOf } from "../group/Group.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import { invoicesOutcome } from "../invoices/InvoicesOutcome.ts"
+import { CONFIRMED, INFERRED } from "../layouts/Layout.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { distinctOwners, isPerson } from "../Party.ts"
+import { distinctOwners, holdersOf } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
 import { levelOf, type RiskItem } from "../risks/Risks.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
@@ -30,8 +33,10 @@ export const outcomeOf = (
   items: ReadonlyArray<RiskItem>,
   policy: StatementPolicy,
   policyHash: string,
+  scanner: KeywordScanner,
 ): StatementOutcome => {
   const { balances, capacity, effectiveAssetsFen, figures, period } = measures
+  const group = groupOf(input, measures, scanner, policy)
   const effective = figures.byClass.EFFECTIVE
   return {
     purchaseAmount: input.purchaseAmount ?? null,
@@ -56,6 +61,7 @@ export const outcomeOf = (
     existingLenders: lendersOf(measures),
     flowCategories: flowCategoriesOf(measures),
     cashFlowProfile: cashFlowProfile(measures.profile, measures.table, measures.debtService, policy),
+    ...(group === undefined ? {} : { group }),
     dataQuality: dataQuality(measures),
     riskQuantity: items.length,
     riskAlert: { level: levelOf(items), items },
@@ -64,7 +70,7 @@ export const outcomeOf = (
     ...(input.papers === undefined || input.papers.length === 0
       ? {}
       : {
-          invoices: invoicesOutcome({ ...measures, papers: input.papers, today: input.today }, policy.invoices),
+          invoices: invoicesOutcome({ ...measures, ...input, papers: input.papers }, policy.invoices),
         }),
     ...(input.corrections === undefined ? {} : { corrections: correctionsOf(measures) }),
     engineVersion: ENGINE_VERSION,
@@ -201,7 +207,17 @@ const dataQuality = ({
   const later = accounts.reduce((sum, account) => sum + account.later.length, 0)
   const textual = ledgers.flatMap(({ lines }) => lines.flatMap(({ balanceText }) => balanceText ?? []))
   const scanned = total(({ sources }) => sources.filter((source) => source.scanned === true).length)
+  const sources = ledgers.flatMap((ledger) => ledger.sources)
+  const inferred = sources.filter(({ layout }) => layout === INFERRED)
+  const confirmed = sources.filter(({ layout }) => layout === CONFIRMED)
+  const filesOf = (some: typeof sources) => [...new Set(some.map(({ fileName }) => fileName))].join("、")
+  const inferredLines = inferred.reduce((sum, { lines }) => sum + lines, 0)
   const notes: ReadonlyArray<readonly [number, Message]> = [
+    [
+      inferred.length,
+      analysisMessage("statement.quality.inferred", { files: filesOf(inferred), lines: inferredLines }),
+    ],
+    [confirmed.length, analysisMessage("statement.quality.confirmed", { files: filesOf(confirmed) })],
     [unchecked, analysisMessage("statement.quality.unchecked", { accounts: unchecked })],
     [scanned, analysisMessage("statement.quality.scanned", { files: scanned })],
     [quality.balanceBreaks, analysisMessage("statement.quality.breaks", { breaks: quality.balanceBreaks })],
@@ -287,10 +303,4 @@ const conclusionOf = (given: {
     lenders: debts.lenders.filter(noCard).length,
     lenderMonthly: yuan(debts.monthlyFen),
   })
-}
-
-const holdersOf = (owners: ReadonlyArray<string>) => {
-  const persons = owners.filter(isPerson).length
-  if (owners.length === 0) return "UNKNOWN"
-  return persons === owners.length ? "PERSON" : persons === 0 ? "COMPANY" : "BOTH"
 }

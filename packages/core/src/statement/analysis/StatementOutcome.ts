@@ -1,5 +1,7 @@
 import type { Message } from "../../domain/Message.ts"
+import type { AffordabilityOutcome } from "../affordability/AffordabilityResult.ts"
 import type { LineCorrection } from "../corrections/LineCorrection.ts"
+import type { GroupOutcome } from "../group/GroupResult.ts"
 import type { InvoicesOutcome } from "../invoices/InvoicesResult.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
 import type { CashFlowProfile } from "../profile/ProfileOutcome.ts"
@@ -123,6 +125,10 @@ export interface StatementOutcome {
     readonly lines: number
   }>
   readonly cashFlowProfile: CashFlowProfile
+  /** Of persons alone. */
+  readonly affordability?: AffordabilityOutcome
+  /** Absent when the request names no borrowers. */
+  readonly group?: GroupOutcome
   readonly dataQuality: {
     readonly files: number
     readonly lines: number

@@ -1,3 +1,4 @@
+import { type AffordabilityPolicy, defaultAffordabilityPolicy } from "../affordability/AffordabilityPolicy.ts"
 import type { SameMoneyPolicy } from "../assets/Likeness.ts"
 import type { SilencePolicy } from "../assets/Silence.ts"
 import type { Fen } from "../Fen.ts"
@@ -95,6 +96,8 @@ export interface StatementPolicy {
   readonly invoices: InvoicePolicy
   /** The rules of the cash-flow profile. */
   readonly profile: ProfilePolicy
+  /** How a lender reads income and obligations of persons. */
+  readonly affordability: AffordabilityPolicy
   readonly keywords: ReadonlyArray<KeywordGroup>
   readonly risks: RiskRules
 }
@@ -122,6 +125,7 @@ export const defaultStatementPolicy: StatementPolicy = {
   debts: { endedDays: 45, personPayments: 3 },
   invoices: defaultInvoicePolicy,
   profile: defaultProfilePolicy,
+  affordability: defaultAffordabilityPolicy,
   keywords: keywordGroups,
   risks: defaultRiskRules,
 }

@@ -73,6 +73,7 @@ const knownParties = ({ amount, day, party, byDay }: FlowTable, days: number): R
  * whatever their size. Neutral lines keep `UNCLASSED`.
  *
  * @param months length of the period in months
+ * @param members names that belong to the same group as the accounts' holders
  * @returns the amount in fen above which a deposit was large
  */
 export const classify = (
@@ -80,9 +81,10 @@ export const classify = (
   scanner: KeywordScanner,
   policy: StatementPolicy,
   months: number,
+  members: ReadonlyArray<string>,
 ): number => {
   const { flowClass, lines, size } = table
-  markOwnTransfers(table, scanner, policy)
+  markOwnTransfers(table, scanner, policy, members)
   markReversals(table, scanner, policy)
   markLoans(table, scanner)
   markPassThrough(table, scanner, policy)

@@ -62,6 +62,8 @@ export interface Lender {
 export interface Debts {
   /** The dearest first. Not those who are repaid, or were last paid long before the end. */
   readonly lenders: ReadonlyArray<Lender>
+  /** These and all others of the period. */
+  readonly all: ReadonlyArray<Repaid>
   /** Their monthly cost together, credit cards left out: their repayments are spending. */
   readonly monthlyFen: Fen
   /** All repayments among the effective outflow of the period to lenders that are no credit cards. */
@@ -76,21 +78,29 @@ export const noCard = ({ kind }: Lender): boolean => kind !== "CREDIT_CARD"
 const REPAYMENT = flowCategories.indexOf("REPAYMENT")
 const BANK = /银行|信用社|信用联社|农商行/u
 
-/** Finds the lenders of a classed table: who paid out loans, and whom repayments went to. */
+/**
+ * Finds the lenders of a classed table: who paid out loans, and whom repayments went to.
+ *
+ * @param isOf which of its ledgers are looked at
+ */
 export const debtsOf = (
   table: FlowTable,
   category: Uint8Array,
   scanner: KeywordScanner,
   { debts }: StatementPolicy,
+  isOf: (ledger: number) => boolean = () => true,
 ): Debts => {
   const { size, amount, flowClass, day, words, ledgers } = table
   const keyOf = lenderKeys(table, scanner)
   const says = scanner.bit("repayment") | scanner.bit("bankLender") | scanner.bit("otherLender")
   let repaidFen = 0
   const byKey = new Map<string, { readonly lines: Array<number>; readonly name: string; readonly kind: LenderKind }>()
-  let last = largestOf(ledgers.flatMap(({ endDate }) => (endDate === undefined ? [] : [toEpochDay(endDate)])))
+  let last = largestOf(
+    ledgers.flatMap(({ endDate }, at) => (endDate === undefined || !isOf(at) ? [] : [toEpochDay(endDate)])),
+  )
   for (let at = 0; at < size; at++) {
     const i = table.byDay[at]!
+    if (!isOf(table.ledger[i]!)) continue
     last = Math.max(last, day[i]!)
     const drawn = flowClass[i] === LOAN && amount[i]! > 0
     const effective = flowClass[i] === EFFECTIVE && category[i] === REPAYMENT
@@ -103,15 +113,20 @@ export const debtsOf = (
     if (known === undefined) byKey.set(key, { lines: [i], name, kind })
     else known.lines.push(i)
   }
-  const all = [...byKey.values()].map((one) => ({ ...lenderOf(table, one), endDay: last }))
+  const all = [...byKey.values()].map((one) => lenderOf(table, one, last))
   const owed = all.filter((one) => isOwed(one, debts)).map(({ lender }) => lender)
   return {
-    lenders: owed.toSorted((a, b) => (b.monthlyFen ?? 0) - (a.monthlyFen ?? 0) || b.drawnFen - a.drawnFen),
+    lenders: owed.toSorted(dearestFirst),
+    all,
     monthlyFen: owed.filter(noCard).reduce((sum, { monthlyFen = 0 }) => sum + monthlyFen, 0),
     repaidFen,
     endDay: last,
   }
 }
+
+/** The order of lenders by what a month costs, then by what was borrowed. */
+export const dearestFirst = (a: Lender, b: Lender): number =>
+  (b.monthlyFen ?? 0) - (a.monthlyFen ?? 0) || b.drawnFen - a.drawnFen
 
 /**
  * Whose a line is: cards together, a lender by its name, a bank by its own, or by the account's where a loan names
@@ -132,17 +147,22 @@ const lenderKeys = (table: FlowTable, scanner: KeywordScanner) => {
   }
 }
 
-interface Repaid {
+/** A lender of the period, whether or not it is still owed. */
+export interface Repaid {
   readonly lender: Lender
   /** True when it was paid before anything was borrowed from it within the period: an older debt. */
   readonly isOlder: boolean
   readonly everyMonths: number
   readonly lastPaidDay: number | undefined
+  /** The last day of the statements that show it, as epoch day. */
+  readonly endDay: number
 }
 
-const lenderOf = (
+/** What the lines of a lender, in order of time, show of it. */
+export const lenderOf = (
   table: FlowTable,
-  { lines, name, kind }: { readonly lines: ReadonlyArray<number>; readonly name: string; readonly kind: LenderKind },
+  { lines, name, kind }: Pick<Lender, "lines" | "name" | "kind">,
+  endDay: number,
 ): Repaid => {
   const { amount, day } = table
   const payments = lines.filter((i) => amount[i]! < 0)
@@ -165,15 +185,15 @@ const lenderOf = (
   }
   const [firstPaid, firstDrawn] = [payments[0], draws[0]]
   const isOlder = firstPaid !== undefined && (firstDrawn === undefined || day[firstPaid]! < day[firstDrawn]!)
-  return { lender, isOlder, everyMonths, lastPaidDay }
+  return { lender, isOlder, everyMonths, lastPaidDay, endDay }
 }
 
 /**
  * Money borrowed within the period and repaid is owed no more, nor a debt that has not been paid for longer than usual.
  * A person who is paid back once or twice lent small change.
  */
-const isOwed = (
-  { lender, isOlder, everyMonths, lastPaidDay, endDay }: Repaid & { readonly endDay: number },
+export const isOwed = (
+  { lender, isOlder, everyMonths, lastPaidDay, endDay }: Repaid,
   { endedDays, personPayments }: StatementPolicy["debts"],
 ): boolean => {
   const { drawnFen, repaidFen, kind, payments } = lender

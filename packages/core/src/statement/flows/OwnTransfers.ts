@@ -25,9 +25,16 @@ const MOST_LOOKED_AT = 64
  * Own-account transfers: the counterparty is an owner or an account of the request, or the words say so and nobody else
  * is named, or the other side stands in another ledger (same amount, other sign, within the policy's days, and neither
  * side names somebody else). Both sides become partners where they are found.
+ *
+ * @param members further names that count as owners
  */
-export const markOwnTransfers = (table: FlowTable, scanner: KeywordScanner, policy: StatementPolicy): void => {
-  const evidence = ownEvidence(table, scanner)
+export const markOwnTransfers = (
+  table: FlowTable,
+  scanner: KeywordScanner,
+  policy: StatementPolicy,
+  members: ReadonlyArray<string>,
+): void => {
+  const evidence = ownEvidence(table, scanner, members)
   const seekers: Array<number> = []
   for (const i of table.byDay) {
     if (evidence[i]! >= HINTS || (table.ledgers.length > 1 && table.lines[i]!.neutral)) seekers.push(i)
@@ -37,9 +44,9 @@ export const markOwnTransfers = (table: FlowTable, scanner: KeywordScanner, poli
 }
 
 /** The other side of each line, as it states it. */
-const ownEvidence = (table: FlowTable, scanner: KeywordScanner): Uint8Array => {
+const ownEvidence = (table: FlowTable, scanner: KeywordScanner, members: ReadonlyArray<string>): Uint8Array => {
   const evidence = new Uint8Array(table.size)
-  const byParty = partyEvidence(table, scanner)
+  const byParty = partyEvidence(table, scanner, members)
   const accountEvidence = accountEvidenceOf(table.ledgers)
   const [ownWords, cash] = [scanner.bit("ownTransfer"), scanner.bit("cash")]
   for (let i = 0; i < table.size; i++) {
@@ -59,11 +66,21 @@ const ownEvidence = (table: FlowTable, scanner: KeywordScanner): Uint8Array => {
   return evidence
 }
 
-/** For each party whether it is an owner of the request's accounts, or one of their institutions. */
-const partyEvidence = ({ ledgers, parties }: FlowTable, scanner: KeywordScanner): Uint8Array => {
+/**
+ * For each party whether it is an owner of the request's accounts or belongs to them, or one of their institutions. A
+ * lender belongs to nobody: what is paid to it is spent.
+ */
+const partyEvidence = (
+  { ledgers, parties }: FlowTable,
+  scanner: KeywordScanner,
+  members: ReadonlyArray<string>,
+): Uint8Array => {
   const wallet = scanner.bit("wallet")
   const ofWallet = ledgers.some(({ account }) => account.kind === "WALLET") ? HINTS : OPEN
-  const owners = [...new Set(ledgers.flatMap(({ account }) => account.accountName ?? []).map(partyKey))]
+  const lender = scanner.bit("bankLender") | scanner.bit("otherLender")
+  const related = members.filter((name) => (scanner.scan(name).named & lender) === 0)
+  const holders = ledgers.flatMap(({ account }) => account.accountName ?? [])
+  const owners = [...new Set([...holders, ...related].map(partyKey))]
   const institutions = new Set(
     ledgers.flatMap(({ account }) => account.institution ?? []).map((name) => partyKey(name)),
   )

@@ -5,6 +5,7 @@ import { EFFECTIVE, flowCategories, type FlowCategory, flowClasses } from "../an
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
 import { type FlowTable, NONE } from "../flows/FlowTable.ts"
 import { lastDayOf, type Period } from "../flows/Period.ts"
+import type { Borrower } from "../group/Borrowers.ts"
 import { partyKey, sameParty } from "../Party.ts"
 import type { InvoicesOutcome, LeftOutReason } from "./InvoicesResult.ts"
 import { type InvoicePolicy, matchInvoices, type Receipt, receiptsBy } from "./MatchInvoices.ts"
@@ -22,6 +23,8 @@ interface Input {
   readonly category: Uint8Array
   readonly period: Period | undefined
   readonly today: LocalDate
+  /** Firms of the group may have issued the invoices that are paid to a person's account. */
+  readonly borrowers?: ReadonlyArray<Borrower>
 }
 
 /** A receipt with what its line is. */
@@ -117,7 +120,9 @@ const sumOf = (receipts: ReadonlyArray<Receipt>, fenOf = ({ fen }: Receipt): Fen
  */
 export const invoicesOutcome = (input: Input, policy: InvoicePolicy): InvoicesOutcome => {
   const { papers, period, table, today } = input
-  const owners = [...new Set(table.ledgers.flatMap(({ account }) => partyKey(account.accountName ?? "") || []))]
+  const holders = table.ledgers.flatMap(({ account }) => account.accountName ?? [])
+  const named = [...holders, ...(input.borrowers ?? []).map(({ name }) => name)]
+  const owners = [...new Set(named.flatMap((name) => partyKey(name) || []))]
   const { invoices: all, repeated } = distinct(papers)
   const judged = all.map((invoice) => ({ invoice, reason: leftOutReason(invoice, owners, today) }))
   const invoices = judged.flatMap(({ invoice, reason }) => (reason === undefined ? [invoice] : []))

@@ -56,6 +56,26 @@ export const namesByRole = (columns: Columns): ReadonlyArray<readonly [ColumnRol
     return names === undefined ? [] : [[role, names] as const]
   })
 
+/** The `layout` of a statement whose columns were inferred and are proven by its running balance. */
+export const INFERRED = "inferred"
+/** The `layout` of a statement whose columns a person of the account has confirmed. */
+export const CONFIRMED = "confirmed"
+
+/** Words of a column of directions, where the usual ones do not do. */
+export interface DirectionWords {
+  readonly in: ReadonlyArray<string>
+  readonly out: ReadonlyArray<string>
+}
+
+/** What the columns of one table mean, by their place from the left. */
+export interface ColumnMapping {
+  /** One role for each column; `ignored` for what says nothing. */
+  readonly roles: ReadonlyArray<ColumnRole>
+  readonly directions?: DirectionWords
+  /** ISO 4217, where the file does not name its currency. */
+  readonly currency?: string
+}
+
 /** Words by which a wallet states the state of a payment. They are compared without white space. */
 export interface WalletRules {
   /** Words in `direction` for money that moved between the owner's own pockets. */
@@ -85,10 +105,12 @@ export interface Layout {
   /** True when the names of the columns, without a title, are evidence enough of the institution. */
   readonly tellingHeader?: boolean
   /** Words in `direction`, where the usual ones (`reading/Directions.ts`) do not do. */
-  readonly directions?: { readonly in: ReadonlyArray<string>; readonly out: ReadonlyArray<string> }
+  readonly directions?: DirectionWords
   readonly wallet?: WalletRules
   /** ISO 4217, where it is not the yuan and the file does not say it. */
   readonly currency?: string
+  /** Of a mapping that a person has confirmed: the names of a header, and what each of its columns is. */
+  readonly places?: ColumnMapping & { readonly header: ReadonlyArray<string> }
   /** Its known oddities, for people. */
   readonly quirks?: ReadonlyArray<string>
   /** Where the facts are from. */

@@ -6,23 +6,19 @@ import type { MaterialKind, Paper } from "../invoices/Paper.ts"
 import { PaperReader } from "../invoices/PaperReader.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import { layouts as allLayouts } from "../layouts/Layouts.ts"
+import { type ConfirmedLayout, confirmedAsLayout } from "../proposal/ConfirmedLayout.ts"
+import { inferStatement, mayBeInferred } from "../proposal/InferStatement.ts"
+import { KeptRows } from "../proposal/KeptRows.ts"
+import { explained, ShownTable, type StatementExplanation } from "../proposal/StatementExplanation.ts"
 import type { StatementFile } from "../StatementFile.ts"
-import { type StatementFault, StatementUnreadable } from "../StatementUnreadable.ts"
-import { type AccountLines, addSection, settleSection } from "./conclude/AccountLines.ts"
-import { placeUndated } from "./conclude/PlaceUndated.ts"
-import { DOUBTFUL, settlePrinting } from "./conclude/SettlePrinting.ts"
+import { StatementUnreadable } from "../StatementUnreadable.ts"
+import { conclude, quotedHeader, type Refusal, refusalOf } from "./conclude/Conclude.ts"
 import { ElectronicReader } from "./electronic/ElectronicReader.ts"
-import { areCreditCardLines } from "./header/CreditCard.ts"
-import { quoted } from "./header/HeaderNames.ts"
-import { unknownHeaderOf } from "./header/UnknownHeader.ts"
-import type { Draft } from "./lines/Draft.ts"
-import type { TablePrinting, UnclearCell } from "./lines/TablePrinting.ts"
 import { makePageGrid } from "./pages/PageGrid.ts"
 import type { Page, PageRow } from "./pages/PageRows.ts"
-import { repairLines } from "./repair/RepairLines.ts"
 import { readRow } from "./table/ReadRow.ts"
-import { type Section, SectionCollector } from "./table/Sections.ts"
-import { beginSheet, type FileSigns, initialState } from "./table/TableState.ts"
+import { SectionCollector } from "./table/Sections.ts"
+import { beginSheet, initialState } from "./table/TableState.ts"
 
 /** Turns the pieces of a document into statements, piece by piece. */
 export interface StatementReader {
@@ -33,6 +29,8 @@ export interface StatementReader {
    * The statements of the document: one for each account and currency in each of its files; or why a file gives none.
    */
   readonly end: () => ReadonlyArray<StatementFile | StatementUnreadable>
+  /** After `end`: how each file was understood, and what its columns may be where it was not. */
+  readonly explanations: () => ReadonlyArray<StatementExplanation>
   /** After `end`: the invoices and contracts of the document, which are no statements. */
   readonly papers: () => ReadonlyArray<Paper>
 }
@@ -42,6 +40,8 @@ export interface StatementReaderOptions {
   readonly fileName: string
   /** Layouts that are recognised; those of a host before ours: `[...mine, ...layouts]`. */
   readonly layouts?: ReadonlyArray<Layout>
+  /** Mappings of columns that people have confirmed, before all layouts. */
+  readonly confirmed?: ReadonlyArray<ConfirmedLayout> | undefined
   /** Lines of one file; more are refused. */
   readonly maxLines?: number
   /** What the document was submitted as, `STATEMENT` where absent. */
@@ -58,9 +58,10 @@ const MAX_LINES = 1_000_000
  * `repair` (of a scan, by the running balance), `conclude` (lines to statements). All of them read texts by `cells`.
  */
 export const makeStatementReader = (options: StatementReaderOptions): StatementReader => {
-  const layouts = options.layouts ?? allLayouts
+  const layouts = [...(options.confirmed ?? []).map(confirmedAsLayout), ...(options.layouts ?? allLayouts)]
   const maxLines = options.maxLines ?? MAX_LINES
   const read: Array<StatementFile | StatementUnreadable> = []
+  const explanations: Array<StatementExplanation> = []
   const papers: Array<Paper> = []
   let file: FileReader | undefined
   let rowsBefore = 0
@@ -73,6 +74,7 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
     const ended = file.end()
     for (const outcome of ended.statements) read.push(outcome)
     for (const paper of ended.papers) papers.push(paper)
+    if (file.explanation !== undefined) explanations.push(file.explanation)
     file = undefined
   }
 
@@ -93,155 +95,10 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
       close()
       return read
     },
+    explanations: () => explanations,
     papers: () => papers,
   }
 }
-
-/** If a larger share of rows is unread, the file was not understood. */
-const MAX_UNREAD = 0.2
-/** If a larger share of a scan's lines had to be repaired, none of them can be trusted. */
-const MAX_REPAIRED = 0.4
-/** Below this share of lines with a balance there is no running balance. Source: public micro-lender rule set. */
-const MIN_BALANCES = 0.3
-
-/** A file that was read to its end. */
-interface ReadFile {
-  readonly fileName: string
-  readonly sections: ReadonlyArray<Section>
-  /** The fault that the rows already showed, if any. */
-  readonly fault: Refusal | undefined
-  /** The row that looks most like a header, quoted. */
-  readonly header: string
-  readonly traits: FileTraits
-  readonly pages: number
-  /** True when a page of it is a scan. */
-  readonly scanned: boolean
-}
-
-const hasTooManyUnread = (lines: number, unread: number): boolean => unread > MAX_UNREAD * (lines + unread)
-
-/** Why a file is refused, with the cells that show it. */
-interface Refusal {
-  readonly reason: StatementFault
-  readonly cells?: string
-}
-
-const MAX_CELLS = 3
-
-/** Cells with the names of their columns, as a refusal quotes them. */
-const quotedCells = ({ table }: TablePrinting, cells: ReadonlyArray<UnclearCell>): string =>
-  [...new Set(cells.map(({ column }) => column))]
-    .map((column) => {
-      const own = cells.filter((each) => each.column === column).slice(0, MAX_CELLS)
-      return `${table.names[column] ?? ""}: ${quoted(own.map(({ cell }) => cell))}`
-    })
-    .join("; ")
-
-/** The accounts of a file, each with its lines settled; or why they cannot be. */
-const settledAccounts = (sections: ReadonlyArray<Section>): ReadonlyArray<AccountLines> | Refusal => {
-  const doubtful: Array<Draft> = []
-  for (const [printing, facts] of new Map(sections.map((section) => [section.printing, section.facts]))) {
-    const own = sections.filter((section) => section.printing === printing)
-    const drafts = own.flatMap((section) => section.drafts)
-    const isScanned = own.some(({ scanned }) => scanned.size > 0)
-    const { cells, signs } = settlePrinting(printing, facts, drafts, isScanned)
-    if (cells.length > 0) return { reason: "doubtful", cells: quotedCells(printing, cells) }
-    for (const draft of signs) doubtful.push(draft)
-  }
-  const accounts: Array<AccountLines> = []
-  for (const section of sections.map((each) => ({ ...each, ...placeUndated(each) }))) {
-    const settled = settleSection(section, doubtful)
-    if (settled === DOUBTFUL) return { reason: "doubtful" }
-    if (hasTooManyUnread(settled.lines.length, settled.unread.length))
-      return { reason: tooManyUnread(settled.unread), cells: unclearCells(section.printing) }
-    addSection(accounts, settled)
-  }
-  return accounts
-}
-
-const unclearCells = (printing: TablePrinting): string =>
-  quotedCells(printing, [...printing.unclear.day, ...printing.unclear.amount, ...printing.unclear.sign])
-
-/** Where most rows are unread for their sign, it is that which is doubtful. */
-const tooManyUnread = (unread: AccountLines["unread"]): StatementFault =>
-  unread.filter(({ reason }) => reason === "sign").length > unread.length / 2 ? "doubtful" : "too-many-unread"
-
-const withRepairs = (account: AccountLines): AccountLines => {
-  if (account.scanned.size === 0) return account
-  const { lines, unread } = repairLines(account.lines, account.scanned, account.account)
-  return { ...account, lines: [...lines], unread: [...account.unread, ...unread] }
-}
-
-/** True when enough of a scan was read, and read well. */
-const isTrustworthy = ({ lines, scanned, unread }: AccountLines): boolean =>
-  scanned.size === 0 ||
-  (!hasTooManyUnread(lines.length, unread.length) &&
-    lines.filter((line) => line.repaired).length <= MAX_REPAIRED * lines.length)
-
-/**
- * The statements of a file: its sections are settled, joined by account, and repaired if they were scanned. Or why the
- * file gives none.
- */
-const conclude = (file: ReadFile): ReadonlyArray<StatementFile | StatementUnreadable> => {
-  const { fault, fileName, header, pages, sections, traits } = file
-  const refused = ({ cells = "", reason }: Refusal) => [
-    new StatementUnreadable({
-      fileName,
-      reason,
-      header,
-      ...(cells === "" ? {} : { cells }),
-      ...(file.scanned ? { scanned: true } : {}),
-    }),
-  ]
-  if (fault !== undefined) return refused(fault)
-  const settled = settledAccounts(sections)
-  if ("reason" in settled) return refused(settled)
-  const accounts = settled.map(withRepairs)
-  if (!accounts.every(isTrustworthy)) return refused({ reason: "too-many-unread" })
-  if (accounts.some(({ account, lines }) => account.kind === "BANK" && areCreditCardLines(lines)))
-    return refused({ reason: "credit-card" })
-  return accounts
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ layout, account, lines, unread, repeated, scanned }) => ({
-      fileName,
-      layout,
-      account,
-      lines,
-      unreadLines: unread,
-      ...(repeated === 0 ? {} : { repeatedRows: repeated }),
-      hasBalances: lines.filter(({ balanceFen }) => balanceFen !== undefined).length >= MIN_BALANCES * lines.length,
-      pages,
-      traits,
-      ...(scanned.size === 0 ? {} : { scanned: true }),
-    }))
-}
-
-/** Names of the dictionary that make a row worth quoting as a header. */
-const LEAST_KNOWN = 3
-
-/** Why a file gives no statement, as far as its headers, the number of its lines, and its rows tell. */
-const refusalOf = (signs: FileSigns, lines: number, printings: ReadonlyArray<TablePrinting>): Refusal | undefined => {
-  if (signs.creditCard || (signs.billLabels && !signs.balances)) return { reason: "credit-card" }
-  if (signs.journal) return { reason: "journal" }
-  if (signs.otherUnit !== "") return { reason: "other-unit", cells: signs.otherUnit }
-  if (signs.several !== "") return { reason: "several-accounts", cells: signs.several }
-  if (lines > 0) return undefined
-  if (signs.fault !== undefined) return { reason: signs.fault }
-  const unclear = printings.find((each) => each.unclear.day.length > 0 || each.unclear.amount.length > 0)
-  if (unclear !== undefined)
-    return { reason: unclear.unclear.day.length > 0 ? "no-days" : "no-amounts", cells: unclearCells(unclear) }
-  const unsigned = printings.find((each) => each.unclear.sign.length > 0)
-  if (unsigned !== undefined) return { reason: "doubtful", cells: unclearCells(unsigned) }
-  if (signs.tables > 0) return { reason: "no-lines" }
-  const hasHeader = signs.bestHeader.known >= LEAST_KNOWN || unknownHeaderOf(signs.unknownHeader) !== undefined
-  return { reason: hasHeader ? "unknown-layout" : "no-table" }
-}
-
-/** The row that looks most like a header, or stands above rows that look like lines. */
-const quotedHeader = ({ bestHeader, unknownHeader }: FileSigns): string =>
-  bestHeader.known >= LEAST_KNOWN
-    ? bestHeader.header
-    : quoted(unknownHeaderOf(unknownHeader) ?? []) || bestHeader.header
 
 /** A page as a person sees it. Text that nobody sees is counted, and over a scan compared with what is seen. */
 const seenPage = (page: Page, counter: HiddenContentCounter): Page => {
@@ -281,6 +138,9 @@ class FileReader {
   readonly #pageGrid = makePageGrid()
   readonly #unseen = new HiddenContentCounter()
   readonly #collector: SectionCollector
+  readonly #kept = new KeptRows()
+  readonly #shown = new ShownTable()
+  #explanation: StatementExplanation | undefined
   readonly #electronic: ElectronicReader
   readonly #papers: PaperReader
   #state = initialState
@@ -309,6 +169,7 @@ class FileReader {
       case "Sheet":
         this.#unseen.sheet(part.name)
         this.#state = beginSheet(this.#state, part.name === "" ? undefined : part.name)
+        this.#kept.sheet(this.#state.sheet)
         break
       case "Rows":
         if (this.#papers.rows(part.rows)) break
@@ -338,9 +199,17 @@ class FileReader {
     this.#rows += rows.length
     for (const row of rows) {
       const step = readRow(this.#state, row, this.#options.layouts)
+      this.#shown.add(row, this.#state.table, step.state)
       this.#state = step.state
       this.#collector.add(step)
+      if (step.state.table === undefined) this.#kept.add(row)
+      else this.#kept.drop()
     }
+  }
+
+  /** How the file was understood, once it was read to its end. */
+  get explanation(): StatementExplanation | undefined {
+    return this.#explanation
   }
 
   /** The statements of the file, or why it gives none, unless it gives invoices or a contract. */
@@ -352,20 +221,30 @@ class FileReader {
   }
 
   #statements(): ReadonlyArray<StatementFile | StatementUnreadable> {
-    if (this.#electronic.isUsed) return this.#electronic.end(this.#pages, this.#traits)
+    if (this.#electronic.isUsed) {
+      const statements = this.#electronic.end(this.#pages, this.#traits)
+      this.#explanation = explained(this.#options, { statements, inferred: undefined, shown: this.#shown })
+      return statements
+    }
     this.#readRows(this.#pageGrid.end())
     const { signs } = this.#state
-    const statements = conclude({
-      fileName: this.#options.fileName,
-      sections: this.#collector.sections(this.#state),
-      fault: this.#collector.isTooLarge
-        ? { reason: "too-large" }
-        : refusalOf(signs, this.#collector.lines, this.#collector.printings),
+    const fault: Refusal | undefined = this.#collector.isTooLarge
+      ? { reason: "too-large" }
+      : refusalOf(signs, this.#collector.lines, this.#collector.printings)
+    const { fileName, maxLines } = this.#options
+    const file = {
+      fileName,
       header: quotedHeader(signs),
       traits: this.#traits,
       pages: this.#pages,
       scanned: this.#scanned,
-    })
+    }
+    const inferred = mayBeInferred(fault) && !this.#scanned ? inferStatement(this.#kept, file, maxLines) : undefined
+    const statements =
+      inferred?.statement === undefined
+        ? conclude({ ...file, sections: this.#collector.sections(this.#state), fault })
+        : [inferred.statement]
+    this.#explanation = explained(file, { statements, inferred, shown: this.#shown })
     return withHiddenContent(statements, this.#unseen.found)
   }
 }

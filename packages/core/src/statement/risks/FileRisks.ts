@@ -3,7 +3,7 @@ import { yuan } from "../Fen.ts"
 import { indicesWhere, UNRECONCILED } from "../flows/FlowTable.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import type { BalanceBreak, Ledger } from "../ledger/Ledger.ts"
-import { distinctOwners } from "../Party.ts"
+import { distinctOwners, partyKey, sameParty } from "../Party.ts"
 import { type LineOfLedger, type Measures, percent } from "./Risk.ts"
 
 const sumOf = (ledgers: ReadonlyArray<Ledger>, count: (ledger: Ledger) => number): number =>
@@ -136,8 +136,11 @@ export const fileRisks: Measures<
     observed: sumOf(ledgers, ({ conflicts }) => conflicts),
     params: { files: namesOf(ledgers.filter(({ conflicts }) => conflicts > 0)) },
   }),
-  SEVERAL_OWNERS: ({ ledgers }) => {
+  SEVERAL_OWNERS: ({ borrowers, ledgers }) => {
     const owners = distinctOwners(ledgers.flatMap(({ account }) => account.accountName ?? []))
+    const isDeclared = (owner: string): boolean =>
+      borrowers.some(({ name }) => sameParty(partyKey(name), partyKey(owner)) !== "DIFFERENT")
+    if (borrowers.length > 0 && owners.every(isDeclared)) return undefined
     return { observed: owners.length, params: { owners: owners.join("、") } }
   },
   OWNER_UNKNOWN: ({ ledgers }) => {

@@ -12,6 +12,7 @@ import type { FlowTable } from "../flows/FlowTable.ts"
 import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import type { Debts } from "../flows/Lenders.ts"
 import type { Payers } from "../flows/Payers.ts"
+import type { Borrower } from "../group/Borrowers.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import type { Profile } from "../profile/Profile.ts"
 
@@ -34,6 +35,8 @@ export interface RiskCase {
   /** Of business income; `undefined` where nobody is named. */
   readonly payers: Payers | undefined
   readonly profile: Profile
+  /** Those whom the request names as one group. */
+  readonly borrowers: ReadonlyArray<Borrower>
   /** Names of files that are bills of credit cards, and in no figure. */
   readonly creditCards: ReadonlyArray<string>
   /** Lines dated after the upload of their file or the day of the analysis, and in no figure. */

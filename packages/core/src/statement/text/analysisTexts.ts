@@ -4,7 +4,9 @@ import { word } from "../../text/words/Names.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
 import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
 import type { RiskCode } from "../analysis/RiskRules.ts"
+import { affordabilityTexts } from "./affordabilityTexts.ts"
 import { conclusionTexts } from "./conclusionTexts.ts"
+import { groupTexts } from "./groupTexts.ts"
 import { invoiceTexts } from "./invoiceTexts.ts"
 import { riskTexts } from "./riskTexts.ts"
 import { CLASSES, grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
@@ -26,7 +28,9 @@ const CATEGORIES: Readonly<Record<FlowCategory, Bilingual>> = {
 
 /** The analysis of statements. */
 export const analysisTexts = {
+  ...affordabilityTexts,
   ...conclusionTexts,
+  ...groupTexts,
   ...invoiceTexts,
   ...riskTexts,
   /** The name of a risk, of a class of flows, of what effective flows are for. */
@@ -215,6 +219,19 @@ export const analysisTexts = {
       `有${files}份流水是扫描件或照片，内容由图片识别得出，重要数字请对照原件；如有银行导出的电子版，请优先使用。`,
     en: ({ files }) =>
       `${many(files, "statement")} read from images by text recognition: compare important figures with the original, or use the electronic file of the bank.`,
+  }),
+  /** Statements whose columns nobody has named; the running balance proves them. */
+  "statement.quality.inferred": row<{ files: string; lines: number }>({
+    zh: ({ files, lines }) =>
+      `流水${named.zh(files)}的格式未收录，各列含义由系统推断：${lines}笔的余额逐笔连续，期初余额加收入减支出等于期末余额，据此采用；交易对方等文字列请抽查核对。`,
+    en: ({ files, lines }) =>
+      `The layout of these statements is not listed, and their columns were inferred: opening + credits − debits = closing holds on each of ${many(lines, "line")}; check names and other texts by sample${named.en(files)}.`,
+  }),
+  /** Statements that were read by a mapping of columns which a person of the account has confirmed. */
+  "statement.quality.confirmed": row<{ files: string }>({
+    zh: ({ files }) => `流水${named.zh(files)}按本机构确认的列对应关系读取，各列含义以确认人的判断为准。`,
+    en: ({ files }) =>
+      `These statements were read by a mapping of columns that a person of the account has confirmed${named.en(files)}.`,
   }),
   "statement.quality.unread": row<{ lines: number }>({
     zh: ({ lines }) => `有${lines}行明细未能识别，未计入任何数字。`,

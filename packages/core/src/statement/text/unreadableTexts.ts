@@ -45,9 +45,9 @@ export const unreadableTexts = {
   }),
   "statement.unreadable.unknown-layout": row<Refused>({
     zh: ({ fileName, header, scanned }) =>
-      `无法识别文件“${fileName}”的流水格式，其表头为：${header}${clearerScan.zh(scanned)}`,
+      `无法识别文件“${fileName}”的流水格式，其表头为：${header}；可先确认各列的含义（日期、金额、余额等），再重新读取${clearerScan.zh(scanned)}`,
     en: ({ fileName, header, scanned }) =>
-      `The layout of the file "${fileName}" is not known; its header is: ${header}${clearerScan.en(scanned)}`,
+      `The layout of the file "${fileName}" is not known; its header is: ${header}. Confirm what its columns mean (day, amount, balance …) to have it read${clearerScan.en(scanned)}`,
   }),
   "statement.unreadable.doubtful": row<Refused>({
     zh: ({ cells, fileName, header, scanned }) =>

@@ -100,7 +100,7 @@ const accountOf = ({ table, facts }: Section, own: Section["own"]): StatementAcc
     ...(name === undefined ? {} : { accountName: name }),
     ...(number === undefined ? {} : { accountNumber: /^\d{4}$/u.test(number) ? `****${number}` : number }),
     // A file without a Chinese word that does not name its currency is not assumed to be in yuan.
-    currency: own.currency ?? currency ?? layout?.currency ?? (table.foreign ? undefined : "CNY"),
+    currency: own.currency ?? currency ?? (layout ?? table.mapping)?.currency ?? (table.foreign ? undefined : "CNY"),
     kind: wallet ? "WALLET" : "BANK",
   }
 }
@@ -143,7 +143,7 @@ export const settleSection = (section: Section, doubtful: ReadonlyArray<Draft>):
   }
   const lines = dropped.size === 0 ? drafts : drafts.filter((draft) => !dropped.has(draft))
   return {
-    layout: table.layout?.id ?? "generic",
+    layout: table.layout?.id ?? table.mapping?.id ?? "generic",
     unread: [
       ...section.unread,
       ...[...dropped].map(({ row, page, sheet }) => ({ row, page, sheet, reason: "sign" as const })),

@@ -1,5 +1,5 @@
 import { exactNames, headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
-import { type ColumnRole, type Columns, type Layout, namesByRole } from "../../layouts/Layout.ts"
+import { type ColumnRole, columnRoles, type Columns, type Layout, namesByRole } from "../../layouts/Layout.ts"
 
 /** Roles that only one column can have, with the index of that column; -1 if there is none. */
 type SingleRole = Exclude<ColumnRole, "text" | "payment" | "ignored">
@@ -94,6 +94,34 @@ export const byLayout = (names: ReadonlyArray<string>, columns: Columns): Column
     sidesUnsure: false,
   }
 }
+
+/** The columns of a table by their place. Of several columns with one role, the first has it. */
+export const byPlace = (roles: ReadonlyArray<ColumnRole>): ColumnMap => {
+  const index = { ...nowhere }
+  const texts: Array<number> = []
+  for (const [column, role] of roles.entries()) {
+    if (role === "text") texts.push(column)
+    else if (isSingle(role) && index[role] < 0) index[role] = column
+  }
+  const payment = roles.indexOf("payment")
+  return { index, texts, payment, dayInTime: index.date < 0, partyUnsure: false, sidesUnsure: false }
+}
+
+/** True when a mapping has what every line needs: a day, and an amount or amounts in and out. */
+export const isWholeMapping = (roles: ReadonlyArray<ColumnRole>): boolean => {
+  const { index } = byPlace(roles)
+  return hasDay(index) && hasMoney(index)
+}
+
+/** The role of each column of a table; `undefined` for a column without one. */
+export const rolesByPlace = (
+  { index, payment, texts }: ColumnMap,
+  columns: number,
+): ReadonlyArray<ColumnRole | undefined> =>
+  Array.from({ length: columns }, (_, column) => {
+    const single = columnRoles.find((role) => isSingle(role) && index[role] === column)
+    return single ?? (column === payment ? "payment" : texts.includes(column) ? "text" : undefined)
+  })
 
 /** Two columns could both be the amount, and nothing tells them apart. */
 export const AMBIGUOUS = "ambiguous"

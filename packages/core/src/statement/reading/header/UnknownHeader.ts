@@ -15,7 +15,7 @@ const LEAST_LINES = 2
 const filled = (cells: ReadonlyArray<string>): number => cells.filter((cell) => cell.trim() !== "").length
 
 /** A line of transactions has a day and, in another cell, an amount. */
-const looksLikeLine = (cells: ReadonlyArray<string>): boolean =>
+export const looksLikeLine = (cells: ReadonlyArray<string>): boolean =>
   filled(cells) >= LEAST_CELLS && cells.some(isDay) && cells.some((cell) => isValue(cell) && !isDay(cell))
 
 /** The search for a header whose column names are not in the dictionary. */

@@ -48,7 +48,10 @@ const textIn = (column: number): TextIn => {
   return (cells) => textOf(cells[column])
 }
 
-export const tableColumns = (columns: ColumnMap, layout: Layout | undefined): TableColumns => {
+export const tableColumns = (
+  columns: ColumnMap,
+  layout: Pick<Layout, "directions" | "wallet"> | undefined,
+): TableColumns => {
   const { index, texts, payment } = columns
   const wallet = layout?.wallet
   return {

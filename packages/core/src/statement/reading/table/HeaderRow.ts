@@ -1,12 +1,14 @@
 import { bareText } from "../../../reading/ComparableText.ts"
 import { meaningOf } from "../../layouts/HeaderDictionary.ts"
 import type { Layout } from "../../layouts/Layout.ts"
+import { CONFIRMED } from "../../layouts/Layout.ts"
 import type { StatementFault } from "../../StatementUnreadable.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"
 import {
   AMBIGUOUS,
   byDictionary,
   byLayout,
+  byPlace,
   type ColumnMap,
   fitness,
   headerNames,
@@ -31,6 +33,7 @@ import {
   isOtherAccount,
   type OpenTable,
   type Table,
+  type TableMapping,
   type TableState,
   withFooter,
   withOtherAccount,
@@ -108,11 +111,23 @@ const resolve = (
     text: state.search.text + bareText(state.sheet ?? ""),
     institution: institutionOf(state),
   }
+  const places = layouts.find(
+    (layout) => layout.places !== undefined && isSameNames(layout.places.header, names),
+  )?.places
+  if (places !== undefined) {
+    return { columns: byPlace(places.roles), layout: undefined, mapping: { ...places, id: CONFIRMED }, telling: false }
+  }
   const recognised = recognise(names, surroundings, layouts)
   if (recognised !== undefined) return recognised
   const columns = byDictionary(names)
   return columns === undefined || columns === AMBIGUOUS ? columns : { columns, layout: undefined, telling: false }
 }
+
+/** True when two headers have the same names; a row may end with blank cells. */
+const isSameNames = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): boolean =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, at) => (one[at] ?? "") === (other[at] ?? "")).every(
+    Boolean,
+  )
 
 const withSearch = (state: TableState, search: Partial<TableState["search"]>): TableState => ({
   ...state,
@@ -201,25 +216,38 @@ export const secondHeaderRow = (
 }
 
 /** The meaning of a header's columns. */
-type ResolvedHeader = Pick<Table, "columns" | "layout" | "telling">
+type ResolvedHeader = Pick<Table, "columns" | "layout" | "mapping" | "telling">
 
 const isSameHeader = (table: OpenTable, names: ReadonlyArray<string>): boolean =>
-  table.names.length === names.length && table.names.every((name, i) => name === names[i])
+  table.names.length === names.length && isSameNames(table.names, names)
 
 const openTable = (
-  { columns, layout, telling }: ResolvedHeader,
+  { columns, layout, mapping, telling }: ResolvedHeader,
   names: ReadonlyArray<string>,
   number: number,
 ): OpenTable => ({
   columns,
   layout,
+  ...(mapping === undefined ? {} : { mapping }),
   telling,
   foreign: !names.some((name) => /[\u4e00-\u9fff]/u.test(name)),
   number,
   names,
-  readers: tableColumns(columns, layout),
+  readers: tableColumns(columns, layout ?? mapping),
   scannedRow: scannedRowReader(columns, layout),
 })
+
+/** Begins a table whose columns are mapped by their place. `isForeign`: nothing in it is Chinese. */
+export const mappedTable = (
+  state: TableState,
+  mapping: TableMapping,
+  cells: ReadonlyArray<string>,
+  isForeign: boolean,
+): TableState => {
+  const header: ResolvedHeader = { columns: byPlace(mapping.roles), layout: undefined, mapping, telling: false }
+  const begun = beginTable(state, header, headerNames(cells), cells)
+  return begun.table === undefined ? begun : { ...begun, table: { ...begun.table, foreign: isForeign } }
+}
 
 /** A header begins a table: of the same account, unless the rows above it name another. */
 const beginTable = (

@@ -1,5 +1,6 @@
 import { institutionIn } from "../../layouts/Institutions.ts"
 import type { Layout } from "../../layouts/Layout.ts"
+import type { ColumnMapping } from "../../layouts/Layout.ts"
 import type { StatementFault } from "../../StatementUnreadable.ts"
 import type { ColumnMap } from "../header/ColumnMap.ts"
 import { isCreditCardTitle } from "../header/CreditCard.ts"
@@ -57,10 +58,18 @@ const mergeFacts = (earlier: PrintedFacts, later: PrintedFacts): PrintedFacts =>
 export interface Table {
   readonly columns: ColumnMap
   readonly layout: Layout | undefined
+  /** Where no layout fits: the mapping of columns that is used in its place. */
+  readonly mapping?: TableMapping
   /** True when the layout names the institution for certain. */
   readonly telling: boolean
   /** True when no column has a Chinese name. */
   readonly foreign: boolean
+}
+
+/** A mapping of columns in the place of a layout: inferred and to be proven, or confirmed by a person. */
+export interface TableMapping extends ColumnMapping {
+  /** What a statement has as its `layout`. */
+  readonly id: string
 }
 
 /** The table whose rows are being read. */
