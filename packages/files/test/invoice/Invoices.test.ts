@@ -53,7 +53,7 @@ const paperOf = ({ buyer, code = "", date, netFen, number, seller, taxFen }: Inv
 })
 
 describe("electronic invoices", () => {
-  it.effect("are read from XML, PDF and OFD, new ones, older ones and red ones", () =>
+  it.live("are read from XML, PDF and OFD, new ones, older ones and red ones", () =>
     Effect.gen(function* () {
       expect(yield* papersIn(utf8(invoiceXml(digital)))).toEqual([paperOf(digital)])
       expect(yield* papersIn(utf8(invoiceXml(red)))).toEqual([paperOf(red)])
@@ -79,7 +79,7 @@ describe("electronic invoices", () => {
     }),
   )
 
-  it.effect("whose figures contradict each other say so, on the page and in the data", () =>
+  it.live("whose figures contradict each other say so, on the page and in the data", () =>
     Effect.gen(function* () {
       const capitals = { ...digital, capitals: "壹拾万圆整" }
       const total = { ...digital, totalFen: 21_300_57 }
