@@ -1,4 +1,5 @@
 import { byLanguage } from "@open-valuation/core/domain"
+import { sectionWords } from "./SectionWords.ts"
 
 /** The words of a statement workbook. */
 export const statementWords = byLanguage({
@@ -335,38 +336,7 @@ export const statementWords = byLanguage({
       en: (names: ReadonlyArray<string>) => names.join(", "),
     },
   },
-  invoices: {
-    title: { zh: "发票、合同与收款对照", en: "Receipts beside invoices and contracts" },
-    count: { zh: "计入的销项发票（张）", en: "Invoices that count" },
-    total: { zh: "开票金额（含税）", en: "Invoiced, with tax" },
-    period: { zh: "对照期间", en: "Months compared" },
-    receipts: { zh: "该期间经营收款", en: "Business receipts of these months" },
-    matched: { zh: "与发票相符的收款", en: "Receipts that invoices explain" },
-    matchedLines: { zh: "相符的笔数", en: "Lines of them" },
-    coverage: { zh: "收款中有发票的占比", en: "Share of receipts with an invoice" },
-    unmatched: { zh: "已开票未见收款", en: "Invoiced and not seen received" },
-    unmatchedCustomers: { zh: "未见收款的客户（家）", en: "Customers without a receipt" },
-    customers: { zh: "开票客户", en: "Invoiced customers" },
-    customer: { zh: "客户", en: "Customer" },
-    invoices: { zh: "发票", en: "Invoices" },
-    invoiced: { zh: "开票金额", en: "Invoiced" },
-    received: { zh: "收款", en: "Received" },
-    matchedOf: { zh: "相符", en: "Explained" },
-    lastDate: { zh: "最近开票", en: "Last invoice" },
-    leftOut: {
-      zh: (count: number) => `未计入的发票（${count}张）`,
-      en: (count: number) => `Invoices that do not count (${count})`,
-    },
-    file: { zh: "文件", en: "File" },
-    number: { zh: "发票号码", en: "Number" },
-    reason: { zh: "原因", en: "Reason" },
-    contracts: { zh: "合同", en: "Contracts" },
-    parties: { zh: "各方", en: "Parties" },
-    and: { zh: "、", en: ", " },
-    amount: { zh: "金额", en: "Amount" },
-    signed: { zh: "签订日期", en: "Signed" },
-    unread: { zh: "未能读出", en: "unread" },
-  },
+  ...sectionWords,
   corrections: {
     title: { zh: "人工更正记录", en: "Corrections by people" },
     read: { zh: "识别金额", en: "Amount as read" },
