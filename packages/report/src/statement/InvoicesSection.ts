@@ -17,9 +17,8 @@ export const invoicesSection = ({ invoices }: StatementAnswer, locale: Locale): 
         { name: names.invoiced, look: "money" },
         { name: names.received, look: "money" },
         { name: names.matchedOf, look: "money" },
-        { name: names.lastDate, look: "text" },
       ],
-      rows: customers.map((one) => [one.name, one.invoices, one.invoiced, one.received, one.matched, one.lastDate]),
+      rows: customers.map((one) => [one.name, one.invoices, one.invoiced, one.received, one.matched]),
     },
     {
       title: names.leftOut(invoices.leftOutCount),

@@ -15,9 +15,8 @@ export const sectionWords = {
     customer: { zh: "客户", en: "Customer" },
     invoices: { zh: "发票", en: "Invoices" },
     invoiced: { zh: "开票金额", en: "Invoiced" },
-    received: { zh: "收款", en: "Received" },
+    received: { zh: "收款", en: "Paid" },
     matchedOf: { zh: "相符", en: "Explained" },
-    lastDate: { zh: "最近开票", en: "Last invoice" },
     leftOut: {
       zh: (count: number) => `未计入的发票（${count}张）`,
       en: (count: number) => `Invoices that do not count (${count})`,
