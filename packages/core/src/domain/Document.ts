@@ -159,6 +159,8 @@ export type DocumentPart =
 export const DocumentFormat = Schema.Literals([
   "CSV",
   "XLSX",
+  "XLSB",
+  "ODS",
   "XLS",
   "HTML",
   "PDF",
@@ -196,10 +198,11 @@ export const DocumentFault = Schema.Literals([
   "too-many-scans",
   // Text recognition crashed or timed out; the image may be fine.
   "ocr-failed",
-  // Workbooks of kinds that are not read: binary ones of Excel, OpenDocument, web archives.
+  // Web archives, which are not read.
+  "mhtml",
+  // Of results before these were read.
   "xlsb",
   "ods",
-  "mhtml",
 ])
 export type DocumentFault = typeof DocumentFault.Type
 

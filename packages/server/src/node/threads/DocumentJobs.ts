@@ -64,6 +64,8 @@ export const openFile = Effect.fnUntraced(function* ({
 const types = {
   CSV: "text/csv",
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  XLSB: "application/vnd.ms-excel.sheet.binary.macroenabled.12",
+  ODS: "application/vnd.oasis.opendocument.spreadsheet",
   XLS: "application/vnd.ms-excel",
   HTML: "text/html",
   PDF: "application/pdf",
