@@ -105,6 +105,8 @@ export interface DocumentFile {
   /** Password of an encrypted PDF, ZIP or workbook. */
   readonly password?: string | undefined
   readonly limits?: Partial<DocumentLimits> | undefined
+  /** Certificates that the host trusts to have issued those of seals in PDFs, in DER. Default: none. */
+  readonly sealRoots?: ReadonlyArray<Uint8Array> | undefined
   /** Emits only each `File`, and fails when one cannot be read. Of the scanned pages of a PDF, one is rendered. */
   readonly opensOnly?: boolean | undefined
 }
@@ -121,12 +123,14 @@ export const openDocument = ({
   fileName,
   password,
   limits,
+  sealRoots = [],
   opensOnly = false,
 }: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
   const context: DocumentContext = {
     fileName,
     password,
     limits: { ...defaultLimits, ...limits },
+    sealRoots,
     opensOnly,
     depth: 0,
     elsewhere: { millis: 0 },

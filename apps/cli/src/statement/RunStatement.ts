@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { LocalDate, requestReader } from "@open-valuation/core"
 import { csvText } from "@open-valuation/core/domain"
 import {
+  authenticityOf,
   groupFaults,
   ledgersOf,
   type MaterialKind,
@@ -13,11 +14,12 @@ import {
   statementEntry,
   type StatementFile,
   type StatementRead,
+  StatementAuthenticity,
   StatementRequest,
 } from "@open-valuation/core/statement"
 import { type Locale, render, translate } from "@open-valuation/core/text"
 import { peerFault } from "@open-valuation/files/peers"
-import { statementView } from "@open-valuation/report/statement"
+import { authenticitySection, statementView } from "@open-valuation/report/statement"
 import { StatementAnswer } from "@open-valuation/report/statement/answer"
 import { documentsLayer } from "@open-valuation/server/documents"
 import { makeStatementReading } from "@open-valuation/server/statements"
@@ -27,7 +29,7 @@ import { callerPath, findFiles, type FoundFile, pagedEndings, readBody } from ".
 import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
-import { entryReport, resultText, totalReport } from "./StatementText.ts"
+import { entryReport, resultText, sectionText, totalReport } from "./StatementText.ts"
 
 /** Input of `ov statement`. */
 interface StatementInput {
@@ -78,13 +80,14 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
   )
   const assessed = statements.length === 0 ? null : yield* assess({ statements, creditCards, papers }, purchase, lang)
   const result = assessed?.result ?? null
-  if (Option.isSome(out)) yield* writeOut(out.value, entries, result, csv, lang)
+  const authenticity = assessed?.authenticity ?? null
+  if (Option.isSome(out)) yield* writeOut(out.value, entries, { result, authenticity }, csv, lang)
   if (Option.isSome(xlsx) && assessed !== null) yield* writeWorkbook(xlsx.value, assessed, lang)
   yield* csv && Option.isNone(out)
     ? printCsv(entries)
     : json
-      ? printJson(entries, result)
-      : printReport(entries, result, lang)
+      ? printJson(entries, { result, authenticity })
+      : printReport(entries, { result, authenticity }, lang)
   if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
 })
 
@@ -122,21 +125,29 @@ const readAll = Effect.fnUntraced(
 
 const linesOf = (read: StatementRead): number => (read._tag === "Statement" ? read.statement.lines.length : 0)
 
+/** What was found of all statements; `null` where none was read. */
+interface Found {
+  readonly result: unknown
+  readonly authenticity: StatementAuthenticity | null
+}
+
 const printCsv = (entries: ReadonlyArray<StatementEntry>) =>
   Console.log((csvHeader + entries.map(csvRows).join("")).trimEnd())
 
 /** One statement per line, so that no single string holds all of them. */
-const printJson = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>, result: unknown) {
+const printJson = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>, found: Found) {
   yield* Console.log('{"files": [')
   for (const [index, entry] of entries.entries()) {
     yield* Console.log(JSON.stringify(entry) + (index < entries.length - 1 ? "," : ""))
   }
-  yield* Console.log(`], "result": ${JSON.stringify(result, undefined, 2)}}`)
+  const { authenticity, result } = found
+  yield* Console.log(`], "result": ${JSON.stringify(result, undefined, 2)},`)
+  yield* Console.log(`"authenticity": ${JSON.stringify(authenticity, undefined, 2)}}`)
 })
 
 const printReport = Effect.fnUntraced(function* (
   entries: ReadonlyArray<StatementEntry>,
-  result: unknown,
+  { authenticity, result }: Found,
   lang: Locale,
 ) {
   for (const entry of entries) yield* Console.log(entryReport(entry, lang))
@@ -144,13 +155,15 @@ const printReport = Effect.fnUntraced(function* (
   if (result === null) return
   const answer = yield* Effect.orDie(Schema.decodeUnknownEffect(StatementAnswer)(result))
   yield* Console.log(`\n${resultText(statementView(answer, lang))}`)
+  const section = authenticity === null ? undefined : authenticitySection(authenticity, lang)
+  if (section !== undefined) yield* Console.log(`\n${sectionText(section)}`)
 })
 
 /** Writes a file for each statement, and the assessment to `result.json`. */
 const writeOut = Effect.fnUntraced(function* (
   folder: string,
   entries: ReadonlyArray<StatementEntry>,
-  result: unknown,
+  found: Found,
   csv: boolean,
   lang: Locale,
 ) {
@@ -160,7 +173,7 @@ const writeOut = Effect.fnUntraced(function* (
     content: csv ? csvHeader + csvRows(entry) : JSON.stringify(entry, undefined, 2),
   }))
   const files = entries.map(({ lines, ...entry }) => ({ ...entry, lines: lines.length }))
-  const content = JSON.stringify({ files, result }, undefined, 2)
+  const content = JSON.stringify({ files, ...found }, undefined, 2)
   yield* writeFiles(folder, [{ name: "result", ending: ".json", content }, ...written], lang)
 })
 
@@ -211,14 +224,12 @@ const assess = Effect.fnUntraced(function* (
   const today = yield* LocalDate.today
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
-  const { lines, outcome } = statementAnalyst()({
-    ...purchase,
-    ledgers: ledgersOf(inOrder),
-    creditCards,
-    papers,
-    today,
-  })
-  return { result: render({ ...outcome, generatedAt }, lang), lines }
+  const ledgers = ledgersOf(inOrder)
+  const { lines, outcome } = statementAnalyst()({ ...purchase, ledgers, creditCards, papers, today })
+  const authenticity = yield* Effect.orDie(
+    Schema.decodeUnknownEffect(StatementAuthenticity)(render(authenticityOf(inOrder, ledgers, today), lang)),
+  )
+  return { result: render({ ...outcome, generatedAt }, lang), authenticity, lines }
 })
 
 const columns = [

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { FileProof } from "./Seal.ts"
 
 /** A row of a spreadsheet or of delimited text, as printed; nothing is typed yet. */
 export interface GridRow {
@@ -59,6 +60,8 @@ export interface FileTraits {
   readonly fonts?: ReadonlyArray<string>
   /** Fonts used for amounts. */
   readonly amountFonts?: ReadonlyArray<AmountFont>
+  /** Signatures and updates of a PDF; absent when it has none. */
+  readonly proof?: FileProof
 }
 
 /** A font used for amounts in a document. */

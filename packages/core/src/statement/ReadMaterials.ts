@@ -9,6 +9,7 @@ import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import type { MaterialKind, Paper } from "./invoices/Paper.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { mayReadAgain } from "./MayReadAgain.ts"
+import type { FileRead } from "./memory/Fingerprints.ts"
 import { makeStatementReader } from "./reading/StatementReader.ts"
 import type { StatementFile } from "./StatementFile.ts"
 import type { StatementMaterial } from "./StatementRequest.ts"
@@ -33,7 +34,7 @@ export interface ReadFiles {
   /** Rows of the files that were read. */
   rows: number
   /** Statements, each with the material that it came from. */
-  readonly statements: Array<{ readonly materialRef: string; readonly statement: StatementFile }>
+  readonly statements: Array<FileRead & { readonly materialRef: string }>
   /** Credit card bills: they show debt, not money held. They are reported and not counted. */
   readonly creditCards: Array<StatementUnreadable>
   /** Invoices and contracts beside the statements. */
@@ -114,7 +115,7 @@ const ofDocument = (error: DocumentUnreadable): Failed => ({
 const readContents = (
   fileName: string,
   materialRef: string,
-  { parts, uploadedOn }: MaterialContents,
+  { parts, sha256, uploadedOn }: MaterialContents,
   { kind, layouts, limits }: ReadOptions & { readonly limits: StatementLimits; readonly kind: MaterialKind },
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, Failed> => {
@@ -139,7 +140,7 @@ const readContents = (
         rest,
         concluded(
           fileName,
-          { materialRef, uploadedOn },
+          { materialRef, sha256, uploadedOn },
           { read: reader.end(), papers: reader.papers() },
           limits,
           files,
@@ -152,7 +153,15 @@ const readContents = (
 /** The end of a material: one step for each statement in it and one for its invoices, or why there is none. */
 const concluded = (
   fileName: string,
-  { materialRef, uploadedOn }: { readonly materialRef: string; readonly uploadedOn: LocalDate | undefined },
+  {
+    materialRef,
+    sha256,
+    uploadedOn,
+  }: {
+    readonly materialRef: string
+    readonly sha256: string | undefined
+    readonly uploadedOn: LocalDate | undefined
+  },
   {
     papers,
     read,
@@ -179,7 +188,8 @@ const concluded = (
   for (const paper of papers) files.papers.push(paper)
   for (const one of read) {
     if (one instanceof StatementUnreadable) files.creditCards.push(one)
-    else files.statements.push({ materialRef, statement: uploadedOn === undefined ? one : { ...one, uploadedOn } })
+    else
+      files.statements.push({ materialRef, sha256, statement: uploadedOn === undefined ? one : { ...one, uploadedOn } })
   }
   const messages = read.map(readMessage)
   if (papers.length > 0) {

@@ -6,6 +6,7 @@ import { riskCodes } from "./analysis/RiskRules.ts"
 import { LineCorrection } from "./corrections/LineCorrection.ts"
 import { GroupResult } from "./group/GroupResult.ts"
 import { InvoicesResult } from "./invoices/InvoicesResult.ts"
+import { EarlierTask } from "./memory/EarlierTasks.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"
 
@@ -260,6 +261,12 @@ export const StatementResult = Schema.Struct({
         readAmount: Schema.Finite.annotate({ description: "Its amount as it was read, in its `currency`" }),
       }),
     ).annotate({ description: "The lines that people corrected; absent in the first version of the result" }),
+  ),
+  earlierTasks: Schema.optionalKey(
+    Schema.Array(EarlierTask).annotate({
+      description:
+        "Other tasks of the same account that have shown the same, at most 50, the gravest first; absent where no tasks are remembered",
+    }),
   ),
   engineVersion: Schema.String.annotate({ description: "Version of the engine" }),
   policyHash: Schema.String.annotate({ description: "Hash of the thresholds and keywords that were used" }),

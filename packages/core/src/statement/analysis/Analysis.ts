@@ -61,7 +61,8 @@ export const statementAnalyst = (
         keptStatements(dated, {
           creditCards: input.creditCards ?? [],
           materialRefs: input.materialRefs ?? [],
-          papers: input.papers ?? [],
+          ...(input.memory === undefined ? {} : { memory: input.memory }),
+          ...(input.papers === undefined || input.papers.length === 0 ? {} : { papers: input.papers }),
         }),
       balances: () => accountBalances(ledgers),
       steps: stepsOf(outcome),

@@ -17,6 +17,7 @@ import type { Borrower } from "../group/Borrowers.ts"
 import type { Paper } from "../invoices/Paper.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
+import type { Remembered } from "../memory/EarlierTasks.ts"
 import { isPerson } from "../Party.ts"
 import type { Profile, ProfileInput } from "../profile/Profile.ts"
 import type { StatementRequest } from "../StatementRequest.ts"
@@ -74,6 +75,8 @@ export interface AnalysisInput extends Purchase {
   /** Those whose accounts are assessed as one group. */
   readonly borrowers?: ReadonlyArray<Borrower>
   readonly today: LocalDate
+  /** What earlier tasks of the account have shown; absent where nothing is remembered. */
+  readonly memory?: Remembered
   /**
    * Corrections of lines by people. The ledgers are then those of `restoredLedgers`, whose lines keep their numbers.
    */
@@ -148,6 +151,7 @@ export const measuresOf = (
     payers: payersOf(table, category, scanner, wagePayers),
     profile,
     borrowers,
+    memory: input.memory,
     creditCards: (input.creditCards ?? []).toSorted(),
     namedAgain: (input.materials ?? []).length - new Set(input.materials?.map(({ materialRef }) => materialRef)).size,
   }

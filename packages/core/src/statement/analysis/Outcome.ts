@@ -73,6 +73,7 @@ export const outcomeOf = (
           invoices: invoicesOutcome({ ...measures, ...input, papers: input.papers }, policy.invoices),
         }),
     ...(input.corrections === undefined ? {} : { corrections: correctionsOf(measures) }),
+    ...(input.memory === undefined ? {} : { earlierTasks: input.memory.earlierTasks }),
     engineVersion: ENGINE_VERSION,
     policyHash,
   }

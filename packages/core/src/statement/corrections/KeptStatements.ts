@@ -6,6 +6,7 @@ import { balancesByDay } from "../ledger/DailyBalances.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { turnoverOf } from "../ledger/StatedDifferences.ts"
 import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
+import { Remembered } from "../memory/EarlierTasks.ts"
 
 const DayOrNone = Schema.UndefinedOr(LocalDate)
 const FenOrNone = Schema.UndefinedOr(Schema.Int)
@@ -114,6 +115,7 @@ export const KeptStatements = Schema.Struct({
   creditCards: Schema.Array(Schema.String),
   papers: Schema.optionalKey(Schema.Array(Paper)),
   ledgers: Schema.Array(KeptLedger),
+  memory: Schema.optionalKey(Remembered),
 })
 export type KeptStatements = typeof KeptStatements.Type
 
@@ -143,14 +145,9 @@ const fromJson = (json: unknown): unknown => {
 }
 
 /** What is kept of analysed ledgers beside their lines, as JSON: with the lines it is `restoredLedgers`. */
-export const keptStatements = (
-  dated: ReadonlyArray<LedgerUpToDay>,
-  { creditCards, materialRefs, papers = [] }: Pick<KeptStatements, "creditCards" | "materialRefs" | "papers">,
-): unknown =>
+export const keptStatements = (dated: ReadonlyArray<LedgerUpToDay>, facts: Omit<KeptStatements, "ledgers">): unknown =>
   asJson({
-    materialRefs,
-    creditCards,
-    ...(papers.length === 0 ? {} : { papers }),
+    ...facts,
     ledgers: dated.map(({ later, ledger }) => {
       const { averageDailyBalanceFen: _, dayBalances: __, inflowFen: ___, outflowFen: ____, lines, ...rest } = ledger
       const all = [...lines, ...later]
