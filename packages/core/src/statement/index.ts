@@ -36,6 +36,8 @@ export {
 export { bankStatement, type BankStatementOptions } from "./BankStatement.ts"
 export * from "./Fen.ts"
 export { type Borrower, groupFaults } from "./group/Borrowers.ts"
+export { InvoicesResult } from "./invoices/InvoicesResult.ts"
+export type { MaterialKind, Paper } from "./invoices/Paper.ts"
 export { institutionIn } from "./layouts/Institutions.ts"
 export {
   type ColumnMapping,

@@ -14,6 +14,7 @@ import { debtsOf } from "../flows/Lenders.ts"
 import { payersOf } from "../flows/Payers.ts"
 import { lastDayOf, monthsIn, periodOf } from "../flows/Period.ts"
 import { assignAccounts, type Borrower } from "../group/Borrowers.ts"
+import type { Paper } from "../invoices/Paper.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
 import type { Remembered } from "../memory/EarlierTasks.ts"
@@ -67,6 +68,8 @@ export interface AnalysisInput extends Purchase {
   readonly materialRefs?: ReadonlyArray<string>
   /** Names of files that are credit card bills: reported, and in no figure. */
   readonly creditCards?: ReadonlyArray<string>
+  /** Invoices and contracts beside the statements. */
+  readonly papers?: ReadonlyArray<Paper>
   /** The materials of the request, of which some may be named twice. */
   readonly materials?: StatementRequest["materials"]
   /** Those whose accounts are assessed as one group. */
