@@ -10,7 +10,9 @@ import { readElectronic } from "./electronic/ReadElectronic.ts"
 import { openEncryptedWorkbook } from "./encrypted/EncryptedWorkbook.ts"
 import { formatOf } from "./FormatOf.ts"
 import { readImage } from "./image/ReadImage.ts"
+import { readInvoiceXml } from "./invoice/ReadInvoiceXml.ts"
 import { odsParts } from "./ods/OdsParts.ts"
+import { readOfd } from "./ofd/ReadOfd.ts"
 import { ownBytes } from "./OwnBytes.ts"
 import { readPdf } from "./pdf/ReadPdf.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
@@ -103,6 +105,8 @@ export interface DocumentFile {
   /** Password of an encrypted PDF, ZIP or workbook. */
   readonly password?: string | undefined
   readonly limits?: Partial<DocumentLimits> | undefined
+  /** Certificates that the host trusts to have issued those of seals in PDFs, in DER. Default: none. */
+  readonly sealRoots?: ReadonlyArray<Uint8Array> | undefined
   /** Emits only each `File`, and fails when one cannot be read. Of the scanned pages of a PDF, one is rendered. */
   readonly opensOnly?: boolean | undefined
 }
@@ -119,12 +123,14 @@ export const openDocument = ({
   fileName,
   password,
   limits,
+  sealRoots = [],
   opensOnly = false,
 }: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
   const context: DocumentContext = {
     fileName,
     password,
     limits: { ...defaultLimits, ...limits },
+    sealRoots,
     opensOnly,
     depth: 0,
     elsewhere: { millis: 0 },
@@ -196,6 +202,8 @@ const readers: Readonly<Record<DocumentFormat, DocumentReader>> = {
   OFX: readElectronic("OFX"),
   CAMT: readElectronic("CAMT"),
   MT940: readElectronic("MT940"),
+  INVOICE: readInvoiceXml,
+  OFD: readOfd,
   ZIP: readZip(open),
   IMAGE: readImage,
 }
