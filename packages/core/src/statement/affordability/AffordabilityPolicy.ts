@@ -61,7 +61,10 @@ export type AffordabilityRule = AffordabilityTest & {
 export interface AffordabilityPolicy {
   /** Whether wages that individuals pay are stable income: anybody can write the word. Source: own judgement. */
   readonly countsPersonsWages: boolean
-  /** Entries by kind. Source: words printed by mainland banks, gathered from public samples, 2026-11. */
+  /**
+   * Entries by kind, looked for in the lines of benefits and taxes; a line that says wages is of wages. Source: words
+   * printed by mainland banks, gathered from public samples, 2026-11.
+   */
   readonly words: Readonly<Record<CheckKind | "PENSION" | "UNEMPLOYMENT", EntryWords>>
   /**
    * Lowest and highest share of the wages base that employer and employee each pay into the housing fund. Source:
@@ -97,11 +100,17 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
   words: {
     SOCIAL_INSURANCE: {
       words: list("社保 社会保险 养老保险 医疗保险 医保 失业保险 工伤保险 生育津贴"),
-      except: list("社保基金 商业养老 商业医疗 公积金"),
+      except: list("社保基金 商业养老 商业医疗 公积金 工资 薪"),
     },
-    HOUSING_FUND: { words: list("公积金"), except: list("盈余公积 公积金贷款 公积金还贷 冲还贷 还款 还贷") },
-    TAX: { words: list("个税 个人所得税 综合所得 汇算清缴 汇算退税"), except: [] },
-    PENSION: { words: list("养老金 退休金 退休费 离休费 养老待遇"), except: list("养老金保险费 个人养老金 缴费") },
+    HOUSING_FUND: {
+      words: list("公积金"),
+      except: list("盈余公积 公积金贷款 公积金还贷 冲还贷 还款 还贷 工资 薪"),
+    },
+    TAX: { words: list("个税 个人所得税 综合所得 汇算清缴 汇算退税"), except: list("工资 薪") },
+    PENSION: {
+      words: list("养老金 退休金 退休费 离休费 养老待遇"),
+      except: list("养老金保险费 个人养老金 缴费"),
+    },
     UNEMPLOYMENT: { words: list("失业金 失业保险金 失业补助"), except: list("缴费 失业保险费") },
   },
   housingFundShare: { lowest: 0.05, highest: 0.12 },
