@@ -19,6 +19,8 @@ export interface MaterialContents {
    * the day of the task takes its place.
    */
   readonly uploadedOn?: LocalDate
+  /** SHA-256 of its bytes in hexadecimal, by which a memory of earlier tasks knows the file again. */
+  readonly sha256?: string | undefined
 }
 
 /** The files that a request refers to, as their contents: a host's store and its readers of documents together. */

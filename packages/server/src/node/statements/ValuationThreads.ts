@@ -1,4 +1,5 @@
 import { LocalDate, NotValuable, Valuation } from "@open-valuation/core"
+import { EarlierStatement, remembered, StatementMemory, type StatementPrint } from "@open-valuation/core/ports"
 import { analysisMessage } from "@open-valuation/core/statement"
 import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/files/threads"
 import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
@@ -22,19 +23,35 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
       const { statements: budget } = yield* Budgets
       const run = yield* makeReaderThreads("statements", { long: true })
 
+      const memory = yield* StatementMemory
+
+      /** Asked once: a run after a crash gets the answer of the run before. */
+      const recalled = (account: AccountId | undefined, prints: ReadonlyArray<StatementPrint>) =>
+        memory === undefined
+          ? Effect.succeed([])
+          : remembered(
+              "statement.memory",
+              Schema.Array(EarlierStatement),
+              memory.recall(account === undefined ? undefined : String(account), prints),
+            )
+
       const answerFor = (account: AccountId | undefined) => {
         const image = answerImage(recognisers, account)
         return (question: JobTypes<"statements">["question"]): Effect.Effect<ValuationAnswer> => {
           if (question._tag === "Image") return image(question)
+          if (question._tag === "Memory") {
+            return Effect.map(recalled(account, question.prints), (earlier) => ({ _tag: "Memory", earlier }))
+          }
           if (account === undefined) return Effect.succeed({ _tag: "Missing" })
           return Effect.match(store.get(account, question.materialRef), {
             onFailure: (): ValuationAnswer => ({ _tag: "Missing" }),
-            onSuccess: ({ bytes, fileName, password, uploadedAt }): ValuationAnswer => ({
+            onSuccess: ({ bytes, fileName, password, sha256, uploadedAt }): ValuationAnswer => ({
               _tag: "Material",
               bytes,
               fileName,
               password: password && Redacted.value(password),
               uploadedOn: LocalDate.inShanghai(uploadedAt),
+              sha256,
             }),
           })
         }
@@ -43,7 +60,7 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
       return {
         events: (body, { account, today }) => {
           const accountId = account === undefined ? undefined : AccountId.make(Number(account))
-          return run(accountId, { body, today, kinds }, answerFor(accountId)).pipe(
+          return run(accountId, { body, today, kinds, remembers: memory !== undefined }, answerFor(accountId)).pipe(
             Stream.catch((error) => Stream.fromEffect(ended(error, budget))),
           )
         },
