@@ -27,7 +27,7 @@ describe("SM2", () => {
     const { der } = certificate({ commonName: "a", key: sm2Key() })
     const own = Certificate.fromBER(new Uint8Array(der))
     const named = (algorithmId: string) =>
-      schemeOf({ ...own.signatureAlgorithm, algorithmId }, own.subjectPublicKeyInfo, "sha256")?.kind
+      schemeOf({ algorithmId, algorithmParams: undefined }, own.subjectPublicKeyInfo, "sha256")?.kind
     assert.strictEqual(named("1.2.156.10197.1.501"), "SM2")
     assert.strictEqual(named("1.2.840.113549.1.1.11"), undefined)
   })

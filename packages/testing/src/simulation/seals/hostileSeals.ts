@@ -53,6 +53,10 @@ export const hostileSeals = ({ add, keys: { rsa }, seal, sealed }: SealDesk): vo
   add("a kind that is not read", seal(unsealed(), { subFilter: "adbe.x509.rsa_sha1" }), [
     { integrity: "UNREADABLE", fault: "UNSUPPORTED" },
   ])
+  const electronic = sequence(sequence(identifier("1.2.156.10197.6.1.4.2")), octets(Buffer.alloc(64)))
+  add("an electronic seal of GM/T 0031", seal(unsealed(), { sign: () => electronic }), [
+    { integrity: "UNREADABLE", fault: "UNSUPPORTED" },
+  ])
   add("10,000 updates", sealed.updateOften(10_000, 6, "<< /Producer (again) >>"), [after("METADATA")], {
     states: 10_002,
   })
