@@ -9,6 +9,7 @@ import {
   statementAnalyst,
   type StatementEntry,
   statementEntry,
+  type StatementExplanation,
   type StatementFile,
   type StatementRead,
   StatementRequest,
@@ -25,6 +26,7 @@ import { callerPath, findFiles, type FoundFile, pagedEndings, readBody } from ".
 import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
+import { explanationText } from "./ExplainText.ts"
 import { entryReport, resultText, totalReport } from "./StatementText.ts"
 
 /** Input of `ov statement`. */
@@ -34,6 +36,7 @@ interface StatementInput {
   readonly password: Option.Option<string>
   readonly json: boolean
   readonly csv: boolean
+  readonly explain: boolean
   readonly out: Option.Option<string>
   readonly xlsx: Option.Option<string>
   readonly lang: Locale
@@ -57,14 +60,25 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
 
 /** The same for the create body of a statement valuation, which need not name its materials. */
 export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<StatementInput, "request">, body: unknown) {
-  const { csv, files, json, lang, out, password, xlsx } = input
+  const { csv, explain, files, json, lang, out, password, xlsx } = input
   yield* keepsNothing(lang)
   if (Option.isSome(xlsx)) yield* workbookInstalled
   const purchase = yield* purchaseOf(body, lang)
   const found = yield* findFiles(files, statementEndings)
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
-  const reads = yield* readAll(found, Option.getOrUndefined(password))
+  const read = yield* readAll(found, Option.getOrUndefined(password))
+  const reads = read.flatMap(({ statements }) => statements)
   const entries = reads.map((read) => statementEntry(read, (message) => translate(message, lang)))
+  if (explain) {
+    yield* printExplanations(
+      read.flatMap(({ explanations }) => explanations),
+      entries,
+      json,
+      lang,
+    )
+    if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
+    return
+  }
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
   const creditCards = reads.flatMap((read) =>
     read._tag === "Unreadable" && read.creditCard === true ? [read.fileName] : [],
@@ -96,14 +110,11 @@ const readAll = Effect.fnUntraced(
         (found) =>
           Effect.sync(() => {
             done += 1
-            lines += found.reduce((sum, each) => sum + linesOf(each), 0)
+            lines += found.statements.reduce((sum, each) => sum + linesOf(each), 0)
             bar.update(done, files.length, `${lines} lines`)
           }),
       )
-    const found = yield* Effect.forEach(files, one, { concurrency: cores }).pipe(
-      Effect.ensuring(Effect.sync(bar.clear)),
-    )
-    return found.flat()
+    return yield* Effect.forEach(files, one, { concurrency: cores }).pipe(Effect.ensuring(Effect.sync(bar.clear)))
   },
   Effect.provide(documentsLayer),
   Effect.scoped,
@@ -121,6 +132,22 @@ const printJson = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementE
     yield* Console.log(JSON.stringify(entry) + (index < entries.length - 1 ? "," : ""))
   }
   yield* Console.log(`], "result": ${JSON.stringify(result, undefined, 2)}}`)
+})
+
+/** How each file was understood; a file that cannot be opened has only its error. */
+const printExplanations = Effect.fnUntraced(function* (
+  explanations: ReadonlyArray<StatementExplanation>,
+  entries: ReadonlyArray<StatementEntry>,
+  json: boolean,
+  lang: Locale,
+) {
+  if (json) return yield* Console.log(JSON.stringify(explanations, undefined, 2))
+  for (const explanation of explanations) {
+    const entry = entries.find(({ fileName }) => fileName === explanation.fileName)
+    yield* Console.log(`${explanationText(explanation, entry, lang)}\n`)
+  }
+  for (const entry of entries)
+    if (explanations.every(({ fileName }) => fileName !== entry.fileName)) yield* Console.log(entryReport(entry, lang))
 })
 
 const printReport = Effect.fnUntraced(function* (

@@ -3,6 +3,7 @@ import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import {
   makeStatementReader,
   mayReadAgain,
+  type StatementExplanation,
   type StatementFile,
   type StatementRead,
   statementsOf,
@@ -14,6 +15,12 @@ import { Documents } from "../documents/Documents.ts"
 import { type FileTask, openFile } from "../threads/DocumentJobs.ts"
 import { makeJobThreads, unreadable } from "../threads/ReaderThreads.ts"
 import type { StatementFound } from "../threads/StatementJobs.ts"
+
+/** What a file gives: its statements or why there are none, and how each file in it was understood. */
+interface FileRead {
+  readonly statements: ReadonlyArray<StatementRead>
+  readonly explanations: ReadonlyArray<StatementExplanation>
+}
 
 /** Called for each page that was read of a file with images. */
 export type OnPage = (page: number, pages: number) => void
@@ -35,18 +42,18 @@ export const makeStatementReading = Effect.gen(function* () {
         reader.push(part)
       }),
     )
-    return reader.end()
+    return { read: reader.end(), explanations: reader.explanations() }
   })
 
   /** If one recogniser finds no statement, the other is tried. If neither does, the first one's reason is returned. */
   const readScanned = Effect.fnUntraced(function* (task: FileTask, onPage: OnPage) {
     const first = yield* Effect.result(readBy(documents.read, task, onPage))
-    const faults = Result.isFailure(first) ? [first.failure] : first.success.filter(isUnreadable)
+    const faults = Result.isFailure(first) ? [first.failure] : first.success.read.filter(isUnreadable)
     if (documents.again !== undefined && faults.some(mayReadAgain)) {
       const second = yield* Effect.result(readBy(documents.again, task, onPage))
-      if (Result.isSuccess(second) && !second.success.some(isUnreadable)) return statementsOf(second.success)
+      if (Result.isSuccess(second) && !second.success.read.some(isUnreadable)) return fileRead(second.success)
     }
-    return statementsOf(yield* Effect.fromResult(first))
+    return fileRead(yield* Effect.fromResult(first))
   })
 
   const readTexts = (task: FileTask): Effect.Effect<ReadonlyArray<StatementFound>, DocumentUnreadable> =>
@@ -55,14 +62,25 @@ export const makeStatementReading = Effect.gen(function* () {
       Stream.runCollect,
     )
 
-  const read = (task: FileTask, onPage: OnPage): Effect.Effect<ReadonlyArray<StatementRead>> =>
+  const read = (task: FileTask, onPage: OnPage): Effect.Effect<FileRead> =>
     Effect.gen(function* () {
       const found = yield* readTexts(task)
-      const statements = found.filter((one) => one._tag !== "Scanned")
-      return statements.length === found.length ? statements : yield* readScanned(task, onPage)
-    }).pipe(Effect.catch((error) => Effect.succeed([unreadDocument(error)])))
+      if (found.some(({ _tag }) => _tag === "Scanned")) return yield* readScanned(task, onPage)
+      return {
+        statements: found.filter((one) => one._tag !== "Scanned" && one._tag !== "Explained"),
+        explanations: found.flatMap((one) => (one._tag === "Explained" ? [one.explanation] : [])),
+      }
+    }).pipe(Effect.catch((error) => Effect.succeed({ statements: [unreadDocument(error)], explanations: [] })))
   return { read, cores }
 })
+
+const fileRead = ({
+  explanations,
+  read,
+}: {
+  readonly read: ReadonlyArray<StatementFile | StatementUnreadable>
+  readonly explanations: ReadonlyArray<StatementExplanation>
+}): FileRead => ({ statements: statementsOf(read), explanations })
 
 const isUnreadable = (one: StatementFile | StatementUnreadable): one is StatementUnreadable =>
   one instanceof StatementUnreadable

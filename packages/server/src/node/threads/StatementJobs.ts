@@ -1,6 +1,12 @@
 import { LocalDate, Valuation, type ValuationEvent } from "@open-valuation/core"
 import { MaterialMissing, Materials } from "@open-valuation/core/ports"
-import { bankStatement, makeStatementReader, type StatementRead, statementsOf } from "@open-valuation/core/statement"
+import {
+  bankStatement,
+  makeStatementReader,
+  type StatementExplanation,
+  type StatementRead,
+  statementsOf,
+} from "@open-valuation/core/statement"
 import { openDocument } from "@open-valuation/files"
 import type { Job } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
@@ -72,8 +78,11 @@ export const valueStatements: Job<ValuationTask, ValuationEvent<unknown>, Valuat
     .events(body, { today: LocalDate.LocalDate.make(today), account: undefined })
     .pipe(Stream.provideService(Materials, askedMaterials(kinds, ask)))
 
-/** Result of a thread for a file: its statements, or that it has images, which need a recogniser. */
-export type StatementFound = StatementRead | { readonly _tag: "Scanned" }
+/** Result of a thread for a file: its statements and how it was understood, or that it has images. */
+export type StatementFound =
+  | StatementRead
+  | { readonly _tag: "Explained"; readonly explanation: StatementExplanation }
+  | { readonly _tag: "Scanned" }
 
 /** Reads the statements of a file, one piece each. Images are left to a recogniser. */
 export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
@@ -88,8 +97,11 @@ export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
         }),
         Stream.runHead,
       )
-      const found: ReadonlyArray<StatementFound> =
-        images._tag === "Some" ? [{ _tag: "Scanned" }] : statementsOf(reader.end())
-      return Stream.fromIterable(found)
+      if (images._tag === "Some") return Stream.succeed<StatementFound>({ _tag: "Scanned" })
+      const statements: ReadonlyArray<StatementFound> = statementsOf(reader.end())
+      return Stream.fromIterable([
+        ...statements,
+        ...reader.explanations().map((explanation) => ({ _tag: "Explained" as const, explanation })),
+      ])
     }),
   )
