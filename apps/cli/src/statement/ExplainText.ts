@@ -106,7 +106,7 @@ const lineTable = (entry: StatementEntry): Lines =>
       .map(({ amount, balance, counterparty, date, summary }) => [
         date,
         grouped(amount, 2),
-        balance == null ? "" : grouped(balance, 2),
+        balance === null || balance === undefined ? "" : grouped(balance, 2),
         cut(counterparty ?? "", 24),
         cut(summary ?? "", 14),
       ]),

@@ -66,12 +66,12 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
   const purchase = yield* purchaseOf(body, lang)
   const found = yield* findFiles(files, statementEndings)
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
-  const read = yield* readAll(found, Option.getOrUndefined(password))
-  const reads = read.flatMap(({ statements }) => statements)
+  const perFile = yield* readAll(found, Option.getOrUndefined(password))
+  const reads = perFile.flatMap(({ statements }) => statements)
   const entries = reads.map((read) => statementEntry(read, (message) => translate(message, lang)))
   if (explain) {
     yield* printExplanations(
-      read.flatMap(({ explanations }) => explanations),
+      perFile.flatMap(({ explanations }) => explanations),
       entries,
       json,
       lang,
