@@ -99,11 +99,11 @@ const ofDocument = (error: DocumentUnreadable): Failed =>
 const readContents = (
   fileName: string,
   materialRef: string,
-  { parts, uploadedOn }: MaterialContents,
+  { confirmed, parts, uploadedOn }: MaterialContents,
   { layouts, limits }: ReadOptions & { readonly limits: StatementLimits },
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, Failed> => {
-  const reader = makeStatementReader({ fileName, ...(layouts === undefined ? {} : { layouts }) })
+  const reader = makeStatementReader({ fileName, confirmed, ...(layouts === undefined ? {} : { layouts }) })
   const progress = progressTeller(fileName)
   const events: Stream.Stream<ProgressEvent | StepEvent, Failed> = parts.pipe(
     Stream.mapError(ofDocument),

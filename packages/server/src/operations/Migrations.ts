@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { LEAST_FILE_BYTES } from "../materials/Material.ts"
+import { statementLayoutsMigration } from "../materials/StatementLayouts.ts"
 import { peopleMigrations } from "../people/PeopleMigrations.ts"
 import { portfoliosMigration } from "../portfolios/PortfolioTables.ts"
 import { adoptionsMigration, correctionsMigration } from "../reviews/ReviewMigrations.ts"
@@ -365,4 +366,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0184_corrections": correctionsMigration,
   "0185_webhook_events": webhookEventsMigration,
   "0186_portfolios": portfoliosMigration,
+  "0193_statement_layouts": statementLayoutsMigration,
 }

@@ -2,6 +2,7 @@ import { LocalDate, Valuation, type ValuationEvent } from "@open-valuation/core"
 import { MaterialMissing, Materials } from "@open-valuation/core/ports"
 import {
   bankStatement,
+  type ConfirmedLayout,
   makeStatementReader,
   type StatementExplanation,
   type StatementRead,
@@ -11,7 +12,7 @@ import { openDocument } from "@open-valuation/files"
 import type { Job } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
 import { askedDocuments, type ImageAnswer, type ImageQuestion, type RecogniserKinds } from "./AskedOcr.ts"
-import { type FileTask, openFile } from "./DocumentJobs.ts"
+import { type DocumentTask, type FileTask, openFile } from "./DocumentJobs.ts"
 
 /** A valuation, as it is passed to a thread. */
 export interface ValuationTask {
@@ -34,6 +35,8 @@ type MaterialAnswer =
       readonly password: string | undefined
       /** `YYYY-MM-DD` in mainland China. */
       readonly uploadedOn: string
+      /** Of the account. */
+      readonly confirmed: ReadonlyArray<ConfirmedLayout>
     }
   | { readonly _tag: "Missing" }
 
@@ -60,6 +63,7 @@ const askedMaterials = (
           ? Effect.succeed({
               parts: reader({ bytes: found.bytes, fileName: found.fileName, password: found.password }),
               uploadedOn: LocalDate.LocalDate.make(found.uploadedOn),
+              confirmed: found.confirmed,
             })
           : Effect.fail(new MaterialMissing({ materialRef })),
       )
@@ -103,5 +107,26 @@ export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
         ...statements,
         ...reader.explanations().map((explanation) => ({ _tag: "Explained" as const, explanation })),
       ])
+    }),
+  )
+
+/** A file whose columns are to be explained. */
+export interface LayoutTask {
+  readonly document: DocumentTask
+  readonly confirmed: ReadonlyArray<ConfirmedLayout>
+}
+
+/** Explains the columns of a file. Of images nothing is said: they have no columns before a recogniser has read them. */
+export const explainFile: Job<LayoutTask, StatementExplanation> = ({ confirmed, document }) =>
+  Stream.unwrap(
+    Effect.gen(function* () {
+      const reader = makeStatementReader({ fileName: document.fileName, confirmed })
+      yield* Stream.runForEach(openDocument(document), (part) =>
+        Effect.sync(() => {
+          if (part._tag !== "Image") reader.push(part)
+        }),
+      )
+      reader.end()
+      return Stream.fromIterable(reader.explanations())
     }),
   )
