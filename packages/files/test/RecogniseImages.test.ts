@@ -205,7 +205,7 @@ describe("images", () => {
         Effect.flip(Stream.runDrain(recogniseImages(ocrOf(read))(Stream.fromIterable(pieces([imageOf(60)]))))),
         { startImmediately: true },
       )
-      yield* TestClock.adjust("10 minutes")
+      yield* TestClock.adjust("30 minutes")
       assert.strictEqual((yield* Fiber.join(reading)).reason, "ocr-failed")
     }),
   )

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises"
 import { ownValue } from "@open-valuation/core/domain"
 import { InferenceSession, Tensor } from "onnxruntime-node"
+import { foldScales } from "./FoldScales.ts"
 
 /** Numbers with their shape, in row-major order. */
 export interface Numbers {
@@ -15,7 +17,7 @@ const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const
 
 /** Opens a model of the ONNX format. */
 export const openModel = async (path: string): Promise<Model> => {
-  const session = await InferenceSession.create(path, OPTIONS)
+  const session = await InferenceSession.create(foldScales(await readFile(path)), OPTIONS)
   const [input = ""] = session.inputNames
   const [output = ""] = session.outputNames
   return async ({ data, dims }) => {

@@ -5,4 +5,6 @@ import type { NativeGate } from "./NativeGate.ts"
 export interface OcrTask {
   readonly image: PageImage
   readonly gate: NativeGate
+  /** Processor time that the image may take, milliseconds. */
+  readonly mostMillis: number
 }

@@ -1,7 +1,13 @@
 import { availableParallelism } from "node:os"
 import type { ImageText } from "@open-valuation/core/domain"
 import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
-import { makeThreads, type RunInThread, type TaskFailed, type ThreadLost } from "@open-valuation/files/threads"
+import {
+  makeThreads,
+  PATIENCE,
+  type RunInThread,
+  type TaskFailed,
+  type ThreadLost,
+} from "@open-valuation/files/threads"
 import { type Deferred, Duration, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
 import { closeGate, makeGate } from "./NativeGate.ts"
 import type { OcrTask } from "./OcrTask.ts"
@@ -10,13 +16,13 @@ import type { OcrTask } from "./OcrTask.ts"
 export interface PaddleOcrOptions {
   /** Images read at the same time, each in a thread that uses one core. Default: all cores but one, 1 to 4. */
   readonly workers?: number
-  /** Time limit of an image. Default: two minutes. */
+  /** Processor time of an image; on the clock ten times as long. Default: two minutes. */
   readonly patience?: Duration.Input
 }
 
 /** Default maximum. Beyond it a server needs its cores for other work. */
 const MOST_WORKERS = 4
-const PATIENCE = "2 minutes"
+const IMAGE_TIME = "2 minutes"
 
 /**
  * Limits of one image besides its time: heap of the thread, without the models and their tensors, and length of the
@@ -24,7 +30,7 @@ const PATIENCE = "2 minutes"
  */
 const IMAGE = { memoryMb: 512, outputMb: 16 }
 
-/** Time after the limit for a native call that does not return. */
+/** Processor time after the limit for a native call that does not return. */
 const GRACE = Duration.seconds(30)
 
 const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
@@ -35,26 +41,29 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
       if (!Number.isSafeInteger(workers) || workers < 1) {
         return yield* Effect.die(new RangeError(`workers is a whole number from 1, not ${workers}`))
       }
-      const patience = options.patience ?? PATIENCE
+      const time = Duration.fromInputUnsafe(options.patience ?? IMAGE_TIME)
       const run = yield* makeThreads<OcrTask, ImageText>({
         module: new URL("PaddleWorker", import.meta.url),
         most: workers,
-        budget: { ...IMAGE, time: Duration.sum(Duration.fromInputUnsafe(patience), GRACE) },
+        budget: { ...IMAGE, time: Duration.sum(time, GRACE) },
       })
       const turns = yield* Semaphore.make(workers)
-      const late = new OcrUnavailable({ reason: "timeout", detail: "the image took too long" })
       return {
         name: "paddle",
         concurrency: workers,
         // The time starts when a thread is available, not in the queue.
         read: (image) =>
-          Effect.flatMap(OcrInBackground, (stepBack) => readIn(run, { image, gate: makeGate() }, stepBack)).pipe(
-            Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(late) }),
+          Effect.flatMap(OcrInBackground, (stepBack) =>
+            readIn(run, { image, gate: makeGate(), mostMillis: Duration.toMillis(time) }, stepBack),
+          ).pipe(
+            Effect.timeoutOrElse({ duration: Duration.times(time, PATIENCE), orElse: () => Effect.fail(late) }),
             turns.withPermits(1),
           ),
       }
     }),
   )
+
+const late = new OcrUnavailable({ reason: "timeout", detail: "the image took too long" })
 
 /** Reads an image. A task that is given up stops between two native calls, and its thread ends. */
 const readIn = (
@@ -78,12 +87,14 @@ const readIn = (
 
 /** A thread failed. The cause goes to the log. */
 const unavailable = Effect.fnUntraced(function* (error?: TaskFailed | ThreadLost) {
-  const memory = error?._tag === "ThreadLost" && error.reason === "memory"
-  const time = error?._tag === "ThreadLost" && (error.reason === "time" || error.reason === "busy")
-  if (!memory && !time) yield* Effect.logError("An image could not be read", error)
+  // A task fails only by its time.
+  if (error?._tag === "TaskFailed") return yield* late
+  if (error?.reason === "time" || error?.reason === "busy") return yield* late
+  const memory = error?.reason === "memory"
+  if (!memory) yield* Effect.logError("An image could not be read", error)
   return yield* new OcrUnavailable({
-    reason: time ? "timeout" : "crash",
-    detail: time ? "the image took too long" : `the recogniser ${memory ? "used too much memory" : "broke off"}`,
+    reason: "crash",
+    detail: `the recogniser ${memory ? "used too much memory" : "broke off"}`,
   })
 })
 

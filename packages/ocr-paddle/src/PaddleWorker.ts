@@ -1,19 +1,33 @@
 import type { ImageText } from "@open-valuation/core/domain"
 import { readPage } from "@open-valuation/files/imaging"
-import { serveTasks } from "@open-valuation/files/threads"
-import { Effect, Stream } from "effect"
+import { ownWork, serveTasks } from "@open-valuation/files/threads"
+import { Data, Effect, Stream } from "effect"
 import { type Models, openModels } from "./Models.ts"
 import { passGate } from "./NativeGate.ts"
 import type { OcrTask } from "./OcrTask.ts"
-import { paddleLines } from "./PaddleLines.ts"
+import { type NativeCall, paddleLines } from "./PaddleLines.ts"
 
 /** Opened with the first task. */
 let models: Models | undefined
 
-const read = async ({ gate, image }: OcrTask): Promise<ImageText> => {
+class OutOfTime extends Data.TaggedError("OutOfTime") {}
+
+const read = async ({ gate, image, mostMillis }: OcrTask): Promise<ImageText> => {
+  const from = ownWork()
   models ??= await passGate(gate, openModels)
-  return readPage(image, paddleLines(models, gate))
+  const call: NativeCall = async (native) => {
+    // Looked at between two native calls, in which a thread cannot be ended.
+    if (ownWork() - from > mostMillis) throw new OutOfTime()
+    return passGate(gate, native)
+  }
+  return readPage(image, paddleLines(models, call))
 }
 
 /** The thread that reads images. */
-serveTasks((task: OcrTask) => Stream.fromEffect(Effect.promise(async () => read(task))))
+serveTasks((task: OcrTask) =>
+  Stream.fromEffect(
+    Effect.tryPromise({ try: async () => read(task), catch: (cause) => cause }).pipe(
+      Effect.catch((cause) => (cause instanceof OutOfTime ? Effect.fail(cause) : Effect.die(cause))),
+    ),
+  ),
+)

@@ -11,7 +11,7 @@ export interface TesseractOcrOptions {
    * processors, at least 1 and at most 4.
    */
   readonly workers?: number
-  /** Time limit of an image. Default: 3 minutes. */
+  /** Processor time of an image; on the clock ten times as long. Default: 3 minutes. */
   readonly patience?: Duration.Input
 }
 
@@ -31,8 +31,7 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
       const run = yield* makeThreads<PageImage, ImageText>({
         module: new URL("TesseractWorker", import.meta.url),
         most: workers,
-        // Tesseract works in a thread of its own.
-        budget: { ...IMAGE, time: patience, patience: 1 },
+        budget: { ...IMAGE, time: patience },
       })
       const turns = yield* Semaphore.make(workers)
       return {

@@ -126,6 +126,7 @@ export {
 export { type AdoptionFilter, Adoptions, type Decision } from "./reviews/Adoptions.ts"
 export { Fen, isStorageUnavailable, StorageUnavailable } from "./storage/Rows.ts"
 export { SecretBox, SecretKeyInvalid } from "./storage/SecretBox.ts"
+export { statementMemoryLayer } from "./statements/EarlierStatements.ts"
 export { fingerprint } from "./tasks/ChargeAndInsert.ts"
 export {
   type FoundTasks,

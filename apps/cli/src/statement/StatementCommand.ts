@@ -6,7 +6,7 @@ import { loaded } from "../Interruption.ts"
 export const statement = Command.make(
   "statement",
   {
-    files: filesArgument("Statements, or folders of them: PDF, XLSX, XLS, CSV, OFX, images, ZIP"),
+    files: filesArgument("Statements, or folders of them: PDF, XLSX, XLSB, XLS, ODS, CSV, OFX, images, ZIP"),
     request: textFlag(
       "request",
       "REQUEST.json",

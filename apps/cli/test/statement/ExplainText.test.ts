@@ -16,7 +16,8 @@ const read = (header: ReadonlyArray<string>, layouts?: ReadonlyArray<Layout>) =>
   const grid = [["云汀合作银行账户流水"], header, ...rows]
   reader.push({ _tag: "Rows", rows: grid.map((cells, at) => ({ row: at + 1, cells })) })
   const [statement] = statementsOf(reader.end())
-  return { entry: statementEntry(statement!, ({ code }) => code), explanation: reader.explanations()[0]! }
+  if (statement === undefined || statement._tag === "Paper") throw new Error("not a statement")
+  return { entry: statementEntry(statement, ({ code }) => code), explanation: reader.explanations()[0]! }
 }
 
 describe("ov statement --explain", () => {

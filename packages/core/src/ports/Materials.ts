@@ -22,6 +22,8 @@ export interface MaterialContents {
   readonly uploadedOn?: LocalDate
   /** Mappings of columns that people of the account have confirmed, for tables of statements with their headers. */
   readonly confirmed?: ReadonlyArray<ConfirmedColumns>
+  /** SHA-256 of its bytes in hexadecimal, by which a memory of earlier tasks knows the file again. */
+  readonly sha256?: string | undefined
 }
 
 /** The files that a request refers to, as their contents: a host's store and its readers of documents together. */

@@ -81,3 +81,13 @@ export const distinctOwners = (names: ReadonlyArray<string>): ReadonlyArray<stri
   }
   return owners
 }
+
+/** Whose accounts they are, as far as the names tell. */
+export type Holders = "PERSON" | "COMPANY" | "BOTH" | "UNKNOWN"
+
+/** Whose accounts those with these holders are. */
+export const holdersOf = (owners: ReadonlyArray<string>): Holders => {
+  const persons = owners.filter(isPerson).length
+  if (owners.length === 0) return "UNKNOWN"
+  return persons === owners.length ? "PERSON" : persons === 0 ? "COMPANY" : "BOTH"
+}

@@ -1,9 +1,12 @@
 import { Schema } from "effect"
 import { sentence, Sentence } from "../domain/Sentence.ts"
+import { AffordabilityResult } from "./affordability/AffordabilityResult.ts"
 import { flowCategories, flowClasses, lenderKinds } from "./analysis/FlowClass.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
 import { LineCorrection } from "./corrections/LineCorrection.ts"
 import { GroupResult } from "./group/GroupResult.ts"
+import { InvoicesResult } from "./invoices/InvoicesResult.ts"
+import { EarlierTask } from "./memory/EarlierTasks.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"
 
@@ -199,6 +202,12 @@ export const StatementResult = Schema.Struct({
   cashFlowProfile: ProfileResult.annotate({
     description: "The cash flow as an analyst reads it; absent in results of older engines",
   }),
+  affordability: Schema.optionalKey(
+    AffordabilityResult.annotate({
+      description:
+        "Income and obligations of persons, held against the lender's table; absent where holders are companies, and in results of older engines",
+    }),
+  ),
   group: Schema.optionalKey(
     GroupResult.annotate({ description: "The borrowers of the request one by one; absent when it names none" }),
   ),
@@ -243,6 +252,7 @@ export const StatementResult = Schema.Struct({
       closingBalance: YuanOrNull.annotate({ description: "Balance after its last line, yuan; null when unknown" }),
     }),
   ).annotate({ description: "The statements that were read" }),
+  invoices: Schema.optionalKey(InvoicesResult),
   corrections: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
@@ -251,6 +261,12 @@ export const StatementResult = Schema.Struct({
         readAmount: Schema.Finite.annotate({ description: "Its amount as it was read, in its `currency`" }),
       }),
     ).annotate({ description: "The lines that people corrected; absent in the first version of the result" }),
+  ),
+  earlierTasks: Schema.optionalKey(
+    Schema.Array(EarlierTask).annotate({
+      description:
+        "Other tasks of the same account that have shown the same, at most 50, the gravest first; absent where no tasks are remembered",
+    }),
   ),
   engineVersion: Schema.String.annotate({ description: "Version of the engine" }),
   policyHash: Schema.String.annotate({ description: "Hash of the thresholds and keywords that were used" }),

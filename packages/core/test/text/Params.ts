@@ -68,6 +68,15 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
     ].map((name) => [name, "COURT"]),
   ),
   figures: "closing",
+  signer: "COURT",
+  fault: "OTHER_BYTES",
+  changes: "PAGES、ANNOTATIONS",
+  pages: "1、2",
+  removed: "1,200.00",
+  added: "91,200.00",
+  certificate: "EXPIRED",
+  signedAt: "2026-06-30T01:02:03Z",
+  unread: "EFFORT",
   setAside: "LOAN=2=150000=0,OWN_TRANSFER=1=0=20000",
   risk: "COURT",
   flowClass: "LOAN",
@@ -76,6 +85,12 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   source: "SALARY",
   kind: "LOAN",
   state: "REGULAR",
+  concern: "PAWN",
+  decision: "REFER",
+  employer: "SAME",
+  entry: "HOUSING_FUND",
+  named: "COURT",
+  seen: "PAID",
 }
 
 /** Text parameters of the chat; `told` holds messages. */

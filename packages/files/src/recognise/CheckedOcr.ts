@@ -35,8 +35,8 @@ const isImageText = Schema.is(
   }),
 )
 
-/** Time limit of one image, for recognisers without one of their own. */
-const IMAGE_TIME = "10 minutes"
+/** Time on the clock of one image, for recognisers without a limit of their own; a busy machine is slow. */
+const IMAGE_TIME = "30 minutes"
 
 /** A recogniser's answer, whatever the recogniser is: text of the right form in time, or it is unavailable. */
 export const readBy = (ocr: Ocr["Service"], image: PageImage): Effect.Effect<ImageText, OcrUnavailable> =>

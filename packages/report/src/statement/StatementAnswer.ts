@@ -1,3 +1,4 @@
+import { InvoicesResult } from "@open-valuation/core/statement"
 import { Schema } from "effect"
 
 const TextOrNull = Schema.NullOr(Schema.String)
@@ -205,6 +206,34 @@ const Profile = Schema.Struct({
 })
 export type Profile = typeof Profile.Type
 
+const Affordability = Schema.Struct({
+  income: Schema.Struct({
+    basis: Schema.NullOr(Schema.Literals(["WAGES", "NET_INFLOW"])),
+    monthlyStable: YuanOrNull,
+    monthlyTotal: YuanOrNull,
+    wages: Schema.Array(
+      Schema.Struct({
+        payer: TextOrNull,
+        label: Schema.String,
+        months: Schema.Int,
+        monthsCovered: Schema.Int,
+        median: Yuan,
+        variation: Schema.Finite,
+        stable: Yuan,
+      }),
+    ),
+    checks: Schema.Array(Schema.Struct({ text: Schema.String })),
+  }),
+  obligations: Schema.Struct({ debts: Yuan, rent: Yuan, premiums: Yuan, cards: Yuan, instalment: YuanOrNull }),
+  concerns: Schema.Array(Schema.Struct({ label: Schema.String, lines: Schema.Int, months: Schema.Int, amount: Yuan })),
+  debtShare: Schema.NullOr(Schema.Finite),
+  netAfter: YuanOrNull,
+  largestInstallment: YuanOrNull,
+  decision: Schema.Literals(["ACCEPT", "REFER", "REJECT"]),
+  reasons: Schema.Array(Schema.Struct({ text: Schema.String })),
+  conclusion: Schema.String,
+})
+
 const Correction = Schema.Struct({
   line: Schema.Int,
   date: Schema.String,
@@ -256,6 +285,7 @@ export const StatementAnswer = Schema.Struct({
   existingLenders: Schema.optionalKey(Schema.Array(Lender)),
   flowCategories: Schema.optionalKey(Schema.Array(Schema.Struct({ label: Schema.String, ...sums }))),
   cashFlowProfile: Schema.optionalKey(Profile),
+  affordability: Schema.optionalKey(Affordability),
   group: Schema.optionalKey(Group),
   dataQuality: Schema.Struct({
     files: Schema.Int,
@@ -271,6 +301,7 @@ export const StatementAnswer = Schema.Struct({
   riskAlert: Schema.Struct({ level: Level, items: Schema.Array(Risk) }),
   assetEvaluationConclusion: Schema.String,
   sourceReferenceList: Schema.Array(Source),
+  invoices: Schema.optionalKey(Schema.toEncoded(InvoicesResult)),
   corrections: Schema.optionalKey(Schema.Array(Correction)),
   engineVersion: Schema.optionalKey(Schema.String),
   policyHash: Schema.optionalKey(Schema.String),

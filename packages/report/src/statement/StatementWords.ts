@@ -1,4 +1,5 @@
 import { byLanguage } from "@open-valuation/core/domain"
+import { sectionWords } from "./SectionWords.ts"
 
 /** The words of a statement workbook. */
 export const statementWords = byLanguage({
@@ -230,6 +231,42 @@ export const statementWords = byLanguage({
     cannotTell: { zh: "无法判断", en: "cannot be told" },
     unknown: { zh: "流水中看不出的事项", en: "What these statements cannot show" },
   },
+  affordability: {
+    title: { zh: "收入与月供（个人）", en: "Income and instalment (persons)" },
+    decision: { zh: "对照政策表", en: "By the lender's table" },
+    decisions: {
+      ACCEPT: { zh: "符合", en: "Within the table" },
+      REFER: { zh: "转人工核实", en: "To be looked at first" },
+      REJECT: { zh: "不符合", en: "Beyond the table" },
+    },
+    basis: { zh: "收入口径", en: "Income taken" },
+    bases: {
+      WAGES: { zh: "稳定的工资、养老金", en: "Stable wages and pensions" },
+      NET_INFLOW: { zh: "经营净流入（扣除支出、还款前）", en: "Net inflow after spending, before repayments" },
+    },
+    noBasis: { zh: "无可计入的收入", en: "None that counts" },
+    stable: { zh: "每月计入收入", en: "Income that counts, a month" },
+    total: { zh: "月均全部有效流入", en: "All effective inflow, a month" },
+    debts: { zh: "现有债务月还款（不含信用卡）", en: "Existing debts a month (no cards)" },
+    rent: { zh: "每月房租", en: "Rent a month" },
+    premiums: { zh: "每月保费", en: "Premiums a month" },
+    cards: { zh: "信用卡月还款（属消费，不计入）", en: "To cards a month (spending)" },
+    instalment: { zh: "本次月供", en: "New instalment" },
+    debtShare: { zh: "债务加月供占收入", en: "Debts and instalment of income" },
+    netAfter: { zh: "月供后每月剩余", en: "Left a month after the instalment" },
+    largest: { zh: "政策表内的最高月供", en: "Largest instalment within the table" },
+    wages: { zh: "工资、养老金（按付款方）", en: "Wages and pensions by payer" },
+    payer: { zh: "付款方", en: "Payer" },
+    state: { zh: "发放情况", en: "State" },
+    months: { zh: "月数", en: "Months" },
+    median: { zh: "月中位数", en: "Median month" },
+    variation: { zh: "离散", en: "Spread" },
+    counted: { zh: "计入", en: "Counts" },
+    concerns: { zh: "需关注的支出", en: "Spending of concern" },
+    kind: { zh: "类型", en: "Kind" },
+    lines: { zh: "笔数", en: "Lines" },
+    amount: { zh: "金额", en: "Amount" },
+  },
   parties: {
     largest: { zh: "主要交易对手（有效收支）", en: "Largest counterparties (effective flows)" },
     name: { zh: "名称", en: "Name" },
@@ -299,6 +336,7 @@ export const statementWords = byLanguage({
       en: (names: ReadonlyArray<string>) => names.join(", "),
     },
   },
+  ...sectionWords,
   corrections: {
     title: { zh: "人工更正记录", en: "Corrections by people" },
     read: { zh: "识别金额", en: "Amount as read" },

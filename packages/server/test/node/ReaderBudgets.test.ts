@@ -83,7 +83,7 @@ describe("each reader has its own budget, and reports what ran out", () => {
       const { read } = yield* makeStatementReading
       const path = join(import.meta.dirname, "../../../../docs/examples/statement.csv")
       const found = yield* read({ path, fileName: "流水.csv", password: undefined }, () => undefined)
-      expect(found.statements).toMatchObject([{ _tag: "Unreadable", reason: { code: "document.too-large" } }])
+      expect(found.reads).toMatchObject([{ _tag: "Unreadable", reason: { code: "document.too-large" } }])
     }).pipe(
       Effect.scoped,
       Effect.provide([

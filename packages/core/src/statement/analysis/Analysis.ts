@@ -2,6 +2,7 @@ import { contentHash } from "../../domain/Hash.ts"
 import type { Message } from "../../domain/Message.ts"
 import { roundedBox } from "../../domain/PageBox.ts"
 import { maskedAccount } from "../AccountNumber.ts"
+import { affordabilityReader } from "../affordability/Affordability.ts"
 import { keptStatements } from "../corrections/KeptStatements.ts"
 import { yuan, yuanOrNull } from "../Fen.ts"
 import type { FlowTable } from "../flows/FlowTable.ts"
@@ -41,18 +42,28 @@ export const statementAnalyst = (
 ): ((input: AnalysisInput) => Analysis) => {
   const scanner = keywordScanner(policy.keywords)
   const readProfile = profileReader(policy.profile, scanner, policy.debts.endedDays)
+  const readAffordability = affordabilityReader(policy, scanner)
   const policyHash = contentHash(JSON.stringify(policy))
   return (input) => {
     const measures = measuresOf(input, scanner, policy, readProfile)
     const { dated, ledgers, table } = measures
     const later = dated.flatMap((one) => one.later.map((line) => ({ ledger: one.ledger, line })))
     const items = risksOf({ ...measures, purchase: input, later, scanner, policy, today: input.today })
-    const outcome = outcomeOf(input, measures, items, policy, policyHash, scanner)
+    const affordability = readAffordability(measures, items)
+    const outcome: StatementOutcome = {
+      ...outcomeOf(input, measures, items, policy, policyHash, scanner),
+      ...(affordability === undefined ? {} : { affordability }),
+    }
     return {
       outcome,
       lines: () => parsedLines(dated, table, input),
       kept: () =>
-        keptStatements(dated, { creditCards: input.creditCards ?? [], materialRefs: input.materialRefs ?? [] }),
+        keptStatements(dated, {
+          creditCards: input.creditCards ?? [],
+          materialRefs: input.materialRefs ?? [],
+          ...(input.memory === undefined ? {} : { memory: input.memory }),
+          ...(input.papers === undefined || input.papers.length === 0 ? {} : { papers: input.papers }),
+        }),
       balances: () => accountBalances(ledgers),
       steps: stepsOf(outcome),
     }

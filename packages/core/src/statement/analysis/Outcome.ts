@@ -11,9 +11,10 @@ import { type Debts, noCard } from "../flows/Lenders.ts"
 import { monthsIn, type Period } from "../flows/Period.ts"
 import { groupOf } from "../group/Group.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
+import { invoicesOutcome } from "../invoices/InvoicesOutcome.ts"
 import { CONFIRMED, INFERRED } from "../layouts/Layout.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { distinctOwners, isPerson } from "../Party.ts"
+import { distinctOwners, holdersOf } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
 import { levelOf, type RiskItem } from "../risks/Risks.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
@@ -35,7 +36,7 @@ export const outcomeOf = (
   scanner: KeywordScanner,
 ): StatementOutcome => {
   const { balances, capacity, effectiveAssetsFen, figures, period } = measures
-  const group = groupOf(input, measures, scanner, policy)
+  const group = groupOf(measures, scanner, policy)
   const effective = figures.byClass.EFFECTIVE
   return {
     purchaseAmount: input.purchaseAmount ?? null,
@@ -66,7 +67,13 @@ export const outcomeOf = (
     riskAlert: { level: levelOf(items), items },
     assetEvaluationConclusion: conclusionOf({ ...measures, purchase: input, items }),
     sourceReferenceList: sourceReferences(input.ledgers, input.materialRefs ?? []),
+    ...(input.papers === undefined || input.papers.length === 0
+      ? {}
+      : {
+          invoices: invoicesOutcome({ ...measures, ...input, papers: input.papers }, policy.invoices),
+        }),
     ...(input.corrections === undefined ? {} : { corrections: correctionsOf(measures) }),
+    ...(input.memory === undefined ? {} : { earlierTasks: input.memory.earlierTasks }),
     engineVersion: ENGINE_VERSION,
     policyHash,
   }
@@ -297,10 +304,4 @@ const conclusionOf = (given: {
     lenders: debts.lenders.filter(noCard).length,
     lenderMonthly: yuan(debts.monthlyFen),
   })
-}
-
-const holdersOf = (owners: ReadonlyArray<string>) => {
-  const persons = owners.filter(isPerson).length
-  if (owners.length === 0) return "UNKNOWN"
-  return persons === owners.length ? "PERSON" : persons === 0 ? "COMPANY" : "BOTH"
 }

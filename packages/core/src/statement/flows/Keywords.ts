@@ -150,7 +150,7 @@ export const keywordGroups: ReadonlyArray<KeywordGroup> = [
   {
     id: "benefit",
     where: "BOTH",
-    words: list("养老金 退休金 社保 医保 生育津贴 失业金 公积金 补贴 补助 低保 抚恤"),
+    words: list("养老金 退休金 社保 社会保险 医保 生育津贴 失业金 公积金 补贴 补助 低保 抚恤"),
     except: [],
     source: BANK_SUMMARIES,
   },

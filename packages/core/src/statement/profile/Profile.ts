@@ -5,7 +5,7 @@ import type { FlowTable } from "../flows/FlowTable.ts"
 import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import type { Debts } from "../flows/Lenders.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { isPerson } from "../Party.ts"
+import { type Holders, holdersOf } from "../Party.ts"
 import { Activity, type Share } from "./Activity.ts"
 import { type BalanceDays, balanceDaysOf } from "./BalanceDays.ts"
 import { medianOf } from "./Cycle.ts"
@@ -19,8 +19,8 @@ import { type Salary, salaryOf } from "./Salary.ts"
 export interface Profile {
   /** All of them; they come to the effective inflow. */
   readonly sources: ReadonlyArray<SourceSum>
-  /** True when all accounts are companies', which earn no wages. */
-  readonly ofCompany: boolean
+  /** Companies earn no wages. */
+  readonly holders: Holders
   readonly salary: Salary | undefined
   readonly trend: IncomeTrend | undefined
   readonly obligations: ReadonlyArray<Obligation>
@@ -51,7 +51,8 @@ export const profileReader = (policy: ProfilePolicy, scanner: KeywordScanner, en
   const calendar: HolidayCalendar = holidayCalendar(policy.holidays)
   return ({ table, category, debts, wagePayers }: ProfileInput): Profile => {
     const owners = table.ledgers.flatMap(({ account }) => account.accountName ?? [])
-    const ofCompany = owners.length > 0 && !owners.some(isPerson)
+    const holders = holdersOf(owners)
+    const ofCompany = holders === "COMPANY"
     const sources = new IncomeSources({ table, category, scanner, wagePayers, ofCompany })
     const fixed = new FixedCosts(table, category)
     const activity = new Activity({ table, category, scanner, policy, calendar, wagePayers })
@@ -65,7 +66,7 @@ export const profileReader = (policy: ProfilePolicy, scanner: KeywordScanner, en
     const { cash, failed, holidays, night, round } = activity
     return {
       sources: sources.sums,
-      ofCompany,
+      holders,
       salary: salaryOf(table, sources.wages, policy),
       trend: incomeTrendOf(table, policy),
       obligations: obligationsOf(table, debts, fixed, policy, endedDays),

@@ -1,6 +1,5 @@
 import type { Message } from "../../domain/Message.ts"
 import { analysisMessage } from "../analysis/AnalysisMessages.ts"
-import { gradeOf } from "../analysis/RiskRule.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
 import type { DebtService } from "../flows/DebtService.ts"
@@ -11,6 +10,7 @@ import type { IncomeSource } from "./IncomeSources.ts"
 import type { ObligationKind } from "./Obligations.ts"
 import type { Profile } from "./Profile.ts"
 import type { SalaryState } from "./ProfileResult.ts"
+import { salaryStateOf } from "./Salary.ts"
 
 /** Lines of a kind, among how many they are, and their share of these. */
 export interface ShareOutcome {
@@ -189,23 +189,16 @@ const salaryIn = (
   }
 }
 
-/** The state that the rules of the risks see, the gravest first. */
-const stateOf = ({ ofCompany, salary }: Profile, { profile, risks }: StatementPolicy): SalaryState => {
-  if (salary === undefined) return ofCompany ? "COMPANY" : "NONE"
-  if (salary.monthsPaid < profile.regularMonths) return "TOO_SHORT"
-  if (!salary.isRegular) return "IRREGULAR"
-  if (gradeOf(risks.SALARY_STOPPED, salary.daysSinceLast) !== undefined) return "STOPPED"
-  if (gradeOf(risks.SALARY_GAP, salary.longestGapDays) !== undefined) return "INTERRUPTED"
-  return gradeOf(risks.SALARY_FALLING, -(salary.changePercent ?? 0)) === undefined ? "REGULAR" : "FALLING"
-}
+const stateOf = ({ holders, salary }: Profile, policy: StatementPolicy): SalaryState =>
+  salary === undefined ? (holders === "COMPANY" ? "COMPANY" : "NONE") : salaryStateOf(salary, policy)
 
 const unknowns = (profile: Profile, table: FlowTable, policy: StatementPolicy): ReadonlyArray<Message> => {
-  const { balanceDays, holidays, night, ofCompany, salary, trend } = profile
+  const { balanceDays, holders, holidays, night, salary, trend } = profile
   const { recentMonths, regularMonths } = policy.profile
   const all = table.ledgers.length
   if (all === 0) return []
   const notes: Array<Message> = []
-  if (salary === undefined && !ofCompany) notes.push(analysisMessage("statement.profile.unknown.salary", {}))
+  if (salary === undefined && holders !== "COMPANY") notes.push(analysisMessage("statement.profile.unknown.salary", {}))
   if (salary !== undefined && salary.monthsPaid < regularMonths) {
     const params = { months: salary.monthsPaid, needed: regularMonths }
     notes.push(analysisMessage("statement.profile.unknown.shortSalary", params))
@@ -219,5 +212,8 @@ const unknowns = (profile: Profile, table: FlowTable, policy: StatementPolicy): 
   }
   if (night === undefined) notes.push(analysisMessage("statement.profile.unknown.times", {}))
   if (holidays.ofLines === 0) notes.push(analysisMessage("statement.profile.unknown.holidays", {}))
+  if (holders === "COMPANY" || holders === "BOTH") {
+    notes.push(analysisMessage("statement.affordability.notOfPersons", { holders }))
+  }
   return notes
 }

@@ -1,8 +1,11 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
+import { gradeOf } from "../analysis/RiskRule.ts"
+import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
 import { type FlowTable, NONE } from "../flows/FlowTable.ts"
 import { cycleOf, medianOf } from "./Cycle.ts"
 import type { ProfilePolicy } from "./ProfilePolicy.ts"
+import type { SalaryState } from "./ProfileResult.ts"
 
 /** Wages as the accounts show them on which they arrive. */
 export interface Salary {
@@ -14,7 +17,10 @@ export interface Salary {
   readonly monthsPaid: number
   /** Months whose usual day the accounts cover, those paid among them. */
   readonly monthsCovered: number
-  /** The median of the months. */
+  /** Months from the first payment to the last whose usual day the accounts cover, those paid among them. */
+  readonly monthsBetween: number
+  /** What each month with wages brought, in order of time, and the median of it. */
+  readonly amounts: ReadonlyArray<Fen>
   readonly medianFen: Fen
   /** The median of the newest months less that of those before, per cent; `undefined` where they are too few. */
   readonly changePercent: number | undefined
@@ -53,21 +59,35 @@ export const salaryOf = (table: FlowTable, lines: ReadonlyArray<number>, policy:
     monthsCovered(new Set(months.keys()), payDay, days, unseen, policy.lateDays)
   const longest = longestGap(table, lines, unseen)
   const who = payersOf(table, lines)
+  const monthsBetween = monthsSeen({ from: paidFrom, to: paidTo })
   return {
     payer: who[0] === undefined ? undefined : table.parties[who[0]]!.name,
     payers: who.length,
     payDay,
     monthsPaid: months.size,
     monthsCovered: monthsSeen(span),
+    monthsBetween,
+    amounts,
     medianFen: medianOf(amounts) ?? 0,
     changePercent: changeOf(amounts, policy),
     daysSinceLast: span.to - paidTo,
     longestGapDays: longest.days,
-    isRegular:
-      months.size >= Math.max(policy.regularMonths, policy.regularShare * monthsSeen({ from: paidFrom, to: paidTo })),
+    isRegular: months.size >= Math.max(policy.regularMonths, policy.regularShare * monthsBetween),
     lines,
     afterGap: longest.after,
   }
+}
+
+/** The state that the rules of the risks see, the gravest first. */
+export const salaryStateOf = (
+  salary: Salary,
+  { profile, risks }: Pick<StatementPolicy, "profile" | "risks">,
+): SalaryState => {
+  if (salary.monthsPaid < profile.regularMonths) return "TOO_SHORT"
+  if (!salary.isRegular) return "IRREGULAR"
+  if (gradeOf(risks.SALARY_STOPPED, salary.daysSinceLast) !== undefined) return "STOPPED"
+  if (gradeOf(risks.SALARY_GAP, salary.longestGapDays) !== undefined) return "INTERRUPTED"
+  return gradeOf(risks.SALARY_FALLING, -(salary.changePercent ?? 0)) === undefined ? "REGULAR" : "FALLING"
 }
 
 const coverageOf = ({ ledgers }: FlowTable, at: number, first: number, last: number): Days => {

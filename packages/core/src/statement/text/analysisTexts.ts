@@ -4,8 +4,10 @@ import { word } from "../../text/words/Names.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
 import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
 import type { RiskCode } from "../analysis/RiskRules.ts"
+import { affordabilityTexts } from "./affordabilityTexts.ts"
 import { conclusionTexts } from "./conclusionTexts.ts"
 import { groupTexts } from "./groupTexts.ts"
+import { invoiceTexts } from "./invoiceTexts.ts"
 import { riskTexts } from "./riskTexts.ts"
 import { CLASSES, grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
 
@@ -26,8 +28,10 @@ const CATEGORIES: Readonly<Record<FlowCategory, Bilingual>> = {
 
 /** The analysis of statements. */
 export const analysisTexts = {
+  ...affordabilityTexts,
   ...conclusionTexts,
   ...groupTexts,
+  ...invoiceTexts,
   ...riskTexts,
   /** The name of a risk, of a class of flows, of what effective flows are for. */
   "statement.riskTitle": row<{ risk: RiskCode }>({

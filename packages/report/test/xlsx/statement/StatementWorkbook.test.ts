@@ -60,6 +60,7 @@ describe("the workbook of a statement", () => {
       "风险提示",
       "流水解读",
       "交易对手",
+      "收入与月供（个人）",
       "数据质量",
     ])
     for (const { name, pageSetup, views } of book.worksheets) {
@@ -177,7 +178,7 @@ describe("the workbook of a statement", () => {
   it("reports other currencies beside the totals", () => {
     const found = cellsOf(workbook.book).find(({ sheet, value }) => sheet === "数据质量" && value === "USD")
     expect(found).toBeDefined()
-    const quality = sheetOf(workbook.book, 9)
+    const quality = sheetOf(workbook.book, 10)
     const rows: Array<ReadonlyArray<unknown>> = []
     quality.eachRow((row) => {
       if (row.getCell(1).value === "USD") rows.push([2, 3, 4, 5].map((column) => figureOf(row.getCell(column).value)))
@@ -237,7 +238,7 @@ const withTexts = (value: unknown, text: string, key = ""): unknown => {
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(one, text, name)]))
   }
-  const isFixed = ["level", "method", "direction", "month", "reason"].includes(key)
+  const isFixed = ["level", "method", "direction", "month", "reason", "basis", "decision"].includes(key)
   return typeof value === "string" && !isFixed ? text : value
 }
 

@@ -92,14 +92,16 @@ const LONG = Duration.seconds(2)
 interface Reading {
   readonly account: number
   readonly background: Deferred.Deferred<void>
-  long: boolean
+  /** Makes way for other accounts' images. */
+  gives: boolean
 }
 
 /**
  * Shares a recogniser between accounts: they take turns image by image, and where it reads several images at a time,
- * one place always stays free for others, however long the images of an account take. An image is read in the
- * background if the account has others in progress or waiting, and also once it has taken longer than `LONG` while
- * another account has an image in the foreground.
+ * one place always stays free for others, however long the images of an account take. While
+ * another account has an image in the foreground, an image is read in the background if it has taken longer than `LONG`,
+ * or if its account had others in progress or waiting when it came. An account that is alone has all of its images in
+ * the foreground: beside work outside of this process, the background gets nothing.
  */
 export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
   const turns = makeFairPermits({
@@ -114,14 +116,13 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
   const makeWay = (): void => {
     for (const reading of readings) {
       const stands = (other: Reading) => other.account !== reading.account && isForeground(other)
-      if (reading.long && [...readings].some(stands)) stepBack(reading)
+      if (reading.gives && [...readings].some(stands)) stepBack(reading)
     }
   }
 
   const begin = (account: number, hasOthers: boolean): Reading => {
-    const reading: Reading = { account, background: Deferred.makeUnsafe(), long: false }
+    const reading: Reading = { account, background: Deferred.makeUnsafe(), gives: hasOthers }
     readings.add(reading)
-    if (hasOthers) stepBack(reading)
     makeWay()
     return reading
   }
@@ -134,7 +135,7 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
       (begun) => Effect.sync(() => readings.delete(begun)),
     )
     const grow = Effect.sync(() => {
-      reading.long = true
+      reading.gives = true
       makeWay()
     })
     yield* Effect.forkScoped(Effect.delay(grow, LONG))

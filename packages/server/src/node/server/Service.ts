@@ -18,6 +18,7 @@ import { dueRunsLayer } from "../../portfolios/DueRuns.ts"
 import { Portfolios } from "../../portfolios/Portfolios.ts"
 import { Adoptions } from "../../reviews/Adoptions.ts"
 import { Corrections } from "../../reviews/Corrections.ts"
+import { statementMemoryLayer } from "../../statements/EarlierStatements.ts"
 import * as TaskEngine from "../../tasks/TaskEngine.ts"
 import { runnerLocks, TaskRunner } from "../../tasks/TaskRunner.ts"
 import { Tasks } from "../../tasks/Tasks.ts"
@@ -155,6 +156,7 @@ export const materialsLayer = Layer.mergeAll(
 ).pipe(
   Layer.provide(AccountOcr.layer),
   Layer.provideMerge(Layer.mergeAll(MaterialStore.layer, MaterialReadings.layer, StatementLayouts.layer)),
+  Layer.provide(statementMemoryLayer),
   Layer.provide([secretBoxLayer, policyLayer]),
   Layer.provide(cryptoLayer),
 )

@@ -3,6 +3,7 @@ import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import {
   makeStatementReader,
   mayReadAgain,
+  type Paper,
   type StatementExplanation,
   type StatementFile,
   type StatementRead,
@@ -16,9 +17,9 @@ import { type FileTask, openFile } from "../threads/DocumentJobs.ts"
 import { makeJobThreads, unreadable } from "../threads/ReaderThreads.ts"
 import type { StatementFound } from "../threads/StatementJobs.ts"
 
-/** What a file gives: its statements or why there are none, and how each file in it was understood. */
+/** What a file gives, or why it gives nothing, and how each file in it was understood. */
 interface FileRead {
-  readonly statements: ReadonlyArray<StatementRead>
+  readonly reads: ReadonlyArray<StatementRead>
   readonly explanations: ReadonlyArray<StatementExplanation>
 }
 
@@ -35,14 +36,18 @@ export const makeStatementReading = Effect.gen(function* () {
   const run = yield* makeJobThreads("statementFile", cores)
 
   const readBy = Effect.fnUntraced(function* (read: Documents["Service"]["read"], task: FileTask, onPage: OnPage) {
-    const reader = makeStatementReader({ fileName: task.fileName })
+    const reader = makeStatementReader(task)
     yield* Stream.runForEach(read(yield* openFile(task)), (part) =>
       Effect.sync(() => {
         if (part._tag === "Page") onPage(part.page, part.pages)
         reader.push(part)
       }),
     )
-    return { read: reader.end(), explanations: reader.explanations() }
+    return {
+      read: reader.end(),
+      papers: reader.papers(),
+      explanations: reader.explanations(),
+    }
   })
 
   /** If one recogniser finds no statement, the other is tried. If neither does, the first one's reason is returned. */
@@ -67,20 +72,22 @@ export const makeStatementReading = Effect.gen(function* () {
       const found = yield* readTexts(task)
       if (found.some(({ _tag }) => _tag === "Scanned")) return yield* readScanned(task, onPage)
       return {
-        statements: found.filter((one) => one._tag !== "Scanned" && one._tag !== "Explained"),
+        reads: found.filter((one) => one._tag !== "Scanned" && one._tag !== "Explained"),
         explanations: found.flatMap((one) => (one._tag === "Explained" ? [one.explanation] : [])),
       }
-    }).pipe(Effect.catch((error) => Effect.succeed({ statements: [unreadDocument(error)], explanations: [] })))
+    }).pipe(Effect.catch((error) => Effect.succeed({ reads: [unreadDocument(error)], explanations: [] })))
   return { read, cores }
 })
 
 const fileRead = ({
   explanations,
+  papers,
   read,
 }: {
   readonly read: ReadonlyArray<StatementFile | StatementUnreadable>
+  readonly papers: ReadonlyArray<Paper>
   readonly explanations: ReadonlyArray<StatementExplanation>
-}): FileRead => ({ statements: statementsOf(read), explanations })
+}): FileRead => ({ reads: statementsOf(read, papers), explanations })
 
 const isUnreadable = (one: StatementFile | StatementUnreadable): one is StatementUnreadable =>
   one instanceof StatementUnreadable

@@ -1,4 +1,5 @@
 import { LocalDate, NotValuable, Valuation } from "@open-valuation/core"
+import { EarlierStatement, remembered, StatementMemory, type StatementPrint } from "@open-valuation/core/ports"
 import { analysisMessage } from "@open-valuation/core/statement"
 import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/files/threads"
 import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
@@ -27,19 +28,35 @@ export const statementValuationsLayer: Layer.Layer<
     const { statements: budget } = yield* Budgets
     const run = yield* makeReaderThreads("statements", { long: true })
 
+    const memory = yield* StatementMemory
+
+    /** Asked once: a run after a crash gets the answer of the run before. */
+    const recalled = (account: AccountId | undefined, prints: ReadonlyArray<StatementPrint>) =>
+      memory === undefined
+        ? Effect.succeed([])
+        : remembered(
+            "statement.memory",
+            Schema.Array(EarlierStatement),
+            memory.recall(account === undefined ? undefined : String(account), prints),
+          )
+
     const answerFor = (account: AccountId | undefined) => {
       const image = answerImage(recognisers, account)
       return (question: JobTypes<"statements">["question"]): Effect.Effect<ValuationAnswer> => {
         if (question._tag === "Image") return image(question)
+        if (question._tag === "Memory") {
+          return Effect.map(recalled(account, question.prints), (earlier) => ({ _tag: "Memory", earlier }))
+        }
         if (account === undefined) return Effect.succeed({ _tag: "Missing" })
         return Effect.match(Effect.all([store.get(account, question.materialRef), layouts.list(account)]), {
           onFailure: (): ValuationAnswer => ({ _tag: "Missing" }),
-          onSuccess: ([{ bytes, fileName, password, uploadedAt }, confirmed]): ValuationAnswer => ({
+          onSuccess: ([{ bytes, fileName, password, sha256, uploadedAt }, confirmed]): ValuationAnswer => ({
             _tag: "Material",
             bytes,
             fileName,
             password: password && Redacted.value(password),
             uploadedOn: LocalDate.inShanghai(uploadedAt),
+            sha256,
             confirmed: confirmed.map(({ layout }) => layout),
           }),
         })
@@ -49,7 +66,7 @@ export const statementValuationsLayer: Layer.Layer<
     return {
       events: (body, { account, today }) => {
         const accountId = account === undefined ? undefined : AccountId.make(Number(account))
-        return run(accountId, { body, today, kinds }, answerFor(accountId)).pipe(
+        return run(accountId, { body, today, kinds, remembers: memory !== undefined }, answerFor(accountId)).pipe(
           Stream.catch((error) => Stream.fromEffect(ended(error, budget))),
         )
       },

@@ -17,10 +17,18 @@ export interface Places {
   readonly most: number
   /**
    * Waits for a place, which is held until the scope closes. Work that may take minutes gets half of the places, and
-   * all but one of an account's, so that work with a waiting caller always has some. The answer is done if the account
-   * has other work in progress or waiting: this work then belongs in the background.
+   * all but one of an account's, so that work with a waiting caller always has some. The answer is done once the work
+   * belongs in the background: its account had other work in progress or waiting when it came, and another account has
+   * work now.
    */
   readonly take: (account: number, long: boolean) => Effect.Effect<Deferred.Deferred<void>, never, Scope.Scope>
+}
+
+interface Work {
+  readonly account: number
+  readonly background: Deferred.Deferred<void>
+  /** Its account had other work when it came. */
+  readonly gives: boolean
 }
 
 /** `ofAccount`: places of one account, at least 2. There are four times as many in all. */
@@ -28,11 +36,24 @@ export const makePlaces = (ofAccount: number): Places => {
   const most = 4 * ofAccount
   const all = makeFairPermits({ running: most, runningPerAccount: ofAccount, ...unboundedWaiting })
   const long = makeFairPermits({ running: most / 2, runningPerAccount: ofAccount - 1, ...unboundedWaiting })
+  const works = new Set<Work>()
+  const makeWay = (): void => {
+    for (const { account, background, gives } of works) {
+      if (gives && [...works].some((other) => other.account !== account)) Deferred.doneUnsafe(background, Effect.void)
+    }
+  }
   return {
     most,
     take: Effect.fnUntraced(function* (account, isLong) {
       const background = Deferred.makeUnsafe<void>()
-      if (all.present(account) > 0) Deferred.doneUnsafe(background, Effect.void)
+      const work: Work = { account, background, gives: all.present(account) > 0 }
+      yield* Effect.acquireRelease(
+        Effect.sync(() => {
+          works.add(work)
+          makeWay()
+        }),
+        () => Effect.sync(() => works.delete(work)),
+      )
       if (isLong) yield* long.turn(account)
       yield* all.turn(account)
       return background
@@ -42,8 +63,8 @@ export const makePlaces = (ofAccount: number): Places => {
 
 /**
  * The places of this process. An account has as many as half of the processors, at least 2. More places than processors
- * cost memory only: work beyond the first of an account is in the background, and a place is held also while the images
- * of a document wait for the recogniser.
+ * cost memory only: work beyond the first of an account is in the background while others have any, and a place is held
+ * also while the images of a document wait for the recogniser.
  */
 const WorkPlaces = Context.Reference<Places>("@open-valuation/server/WorkPlaces", {
   defaultValue: () => makePlaces(Math.max(2, Math.ceil(availableParallelism() / 2))),

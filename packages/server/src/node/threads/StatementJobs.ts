@@ -1,5 +1,12 @@
 import { LocalDate, Valuation, type ValuationEvent } from "@open-valuation/core"
-import { MaterialMissing, Materials } from "@open-valuation/core/ports"
+import {
+  type EarlierStatement,
+  MaterialMissing,
+  Materials,
+  type Recollection,
+  StatementMemory,
+  type StatementPrint,
+} from "@open-valuation/core/ports"
 import {
   bankStatement,
   type ConfirmedLayout,
@@ -19,6 +26,8 @@ export interface ValuationTask {
   readonly body: unknown
   readonly today: string
   readonly kinds: RecogniserKinds
+  /** True where earlier tasks are remembered. */
+  readonly remembers: boolean
 }
 
 /** A thread's request for an uploaded file when its turn comes, so that it holds the bytes of one file at a time. */
@@ -35,13 +44,25 @@ type MaterialAnswer =
       readonly password: string | undefined
       /** `YYYY-MM-DD` in mainland China. */
       readonly uploadedOn: string
+      readonly sha256: string | undefined
       /** Of the account. */
       readonly confirmed: ReadonlyArray<ConfirmedLayout>
     }
   | { readonly _tag: "Missing" }
 
-type ValuationQuestion = ImageQuestion | MaterialQuestion
-export type ValuationAnswer = ImageAnswer | MaterialAnswer
+/** A thread's question of what earlier tasks have shown. */
+export interface MemoryQuestion {
+  readonly _tag: "Memory"
+  readonly prints: ReadonlyArray<StatementPrint>
+}
+
+interface MemoryAnswer {
+  readonly _tag: "Memory"
+  readonly earlier: ReadonlyArray<EarlierStatement>
+}
+
+type ValuationQuestion = ImageQuestion | MaterialQuestion | MemoryQuestion
+export type ValuationAnswer = ImageAnswer | MaterialAnswer | MemoryAnswer
 
 /** Within a thread: the files of a request, each requested when it is read. */
 const askedMaterials = (
@@ -50,9 +71,7 @@ const askedMaterials = (
 ): Materials["Service"] => {
   const askImage = (question: ImageQuestion): Effect.Effect<ImageAnswer> =>
     Effect.flatMap(ask(question), (found) =>
-      found._tag === "Text" || found._tag === "Unavailable"
-        ? Effect.succeed(found)
-        : Effect.die(new Error("a question about an image was answered with a file")),
+      found._tag === "Text" || found._tag === "Unavailable" ? Effect.succeed(found) : unexpected(question._tag),
     )
   const { again, read } = askedDocuments(kinds, askImage)
   const readBy =
@@ -63,6 +82,7 @@ const askedMaterials = (
           ? Effect.succeed({
               parts: reader({ bytes: found.bytes, fileName: found.fileName, password: found.password }),
               uploadedOn: LocalDate.LocalDate.make(found.uploadedOn),
+              sha256: found.sha256,
               confirmed: found.confirmed,
             })
           : Effect.fail(new MaterialMissing({ materialRef })),
@@ -70,17 +90,30 @@ const askedMaterials = (
   return { read: readBy(read), ...(again === undefined ? {} : { again: readBy(again) }) }
 }
 
+const unexpected = (question: string) => Effect.die(new Error(`a question of ${question} got another one's answer`))
+
+/** Within a thread: what earlier tasks have shown. */
+const askedMemory = (ask: (question: ValuationQuestion) => Effect.Effect<ValuationAnswer>): Recollection => ({
+  recall: (_, prints) =>
+    Effect.flatMap(ask({ _tag: "Memory", prints }), (found) =>
+      found._tag === "Memory" ? Effect.succeed(found.earlier) : unexpected("Memory"),
+    ),
+})
+
 const bankStatements = Valuation.asset(bankStatement())
 
 /** Values bank statements, from their bytes to the result. */
 export const valueStatements: Job<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer> = (
-  { body, kinds, today },
+  { body, kinds, remembers, today },
   ask,
 ) =>
   // The process that answers knows whose files they are.
   bankStatements
     .events(body, { today: LocalDate.LocalDate.make(today), account: undefined })
-    .pipe(Stream.provideService(Materials, askedMaterials(kinds, ask)))
+    .pipe(
+      Stream.provideService(Materials, askedMaterials(kinds, ask)),
+      Stream.provideService(StatementMemory, remembers ? askedMemory(ask) : undefined),
+    )
 
 /** Result of a thread for a file: its statements and how it was understood, or that it has images. */
 export type StatementFound =
@@ -92,7 +125,7 @@ export type StatementFound =
 export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
   Stream.unwrap(
     Effect.gen(function* () {
-      const reader = makeStatementReader({ fileName: task.fileName })
+      const reader = makeStatementReader(task)
       const images = yield* openDocument(yield* openFile(task)).pipe(
         Stream.filter((part) => {
           if (part._tag === "Image") return true
@@ -102,9 +135,9 @@ export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
         Stream.runHead,
       )
       if (images._tag === "Some") return Stream.succeed<StatementFound>({ _tag: "Scanned" })
-      const statements: ReadonlyArray<StatementFound> = statementsOf(reader.end())
+      const found: ReadonlyArray<StatementFound> = statementsOf(reader.end(), reader.papers())
       return Stream.fromIterable([
-        ...statements,
+        ...found,
         ...reader.explanations().map((explanation) => ({ _tag: "Explained" as const, explanation })),
       ])
     }),

@@ -35,12 +35,14 @@ describe("places for work", () => {
     }),
   )
 
-  it.effect("work beyond the first of an account is in the background, and a first one after it is not", () =>
+  it.effect("work beyond the first of an account is in the background while others have any", () =>
     Effect.gen(function* () {
       const places = makePlaces(2)
-      const works = yield* Effect.forEach([1, 1, 2], (account) => begin(places, account, false))
-      const behind = (some: typeof works) =>
+      const own = yield* Effect.forEach([1, 1], (account) => begin(places, account, false))
+      const behind = (some: typeof own) =>
         Effect.forEach(some, ({ work }) => Effect.map(Fiber.join(work), Deferred.isDoneUnsafe))
+      assert.deepStrictEqual(yield* behind(own), [false, false])
+      const works = [...own, yield* begin(places, 2, false)]
       assert.deepStrictEqual(yield* behind(works), [false, true, false])
       for (const { end } of works) yield* end
       assert.deepStrictEqual(yield* behind([yield* begin(places, 1, false)]), [false])
