@@ -14,12 +14,16 @@ describe("an account printed in a known layout", () => {
       const header = columnsOf(layout).map(([, name]) => name)
       for (const part of printByLayout(layout, account, header)) reader.push(part)
       const [file] = reader.end()
-      if (file === undefined || file instanceof StatementUnreadable) expect.fail(JSON.stringify(file))
+      if (file === undefined || file instanceof StatementUnreadable) throw new Error(JSON.stringify(file))
       expect(file.layout).toBe(layout.id)
       expect(file.account.institution).toBe(layout.institution)
       const hasBalance = layout.columns.balance !== undefined
       expect(file.lines.map(({ amountFen, balanceFen, date }) => [date, amountFen, balanceFen])).toEqual(
-        account.entries.map(({ amountFen, balanceFen, date }) => [date, amountFen, hasBalance ? balanceFen : undefined]),
+        account.entries.map(({ amountFen, balanceFen, date }) => [
+          date,
+          amountFen,
+          hasBalance ? balanceFen : undefined,
+        ]),
       )
     })
   }

@@ -183,11 +183,10 @@ export const jointStock: ReadonlyArray<Layout> = [
       text: ["附言"],
       currency: ["币种"],
       ownAccount: ["交易账号"],
-      ignored: [
-        ..."退汇标识 退汇日期 柜员交易号 交易账号开户网点名称 对账编号 单位结算卡号 发起方流水号 动账资金分簿 凭证类型 凭证号码".split(
+      ignored:
+        "退汇标识 退汇日期 柜员交易号 交易账号开户网点名称 对账编号 单位结算卡号 发起方流水号 动账资金分簿 凭证类型 凭证号码".split(
           " ",
         ),
-      ],
     },
     quirks: ["14 rows of preamble", "22 columns"],
     source,
