@@ -10,7 +10,9 @@ import { readElectronic } from "./electronic/ReadElectronic.ts"
 import { openEncryptedWorkbook } from "./encrypted/EncryptedWorkbook.ts"
 import { formatOf } from "./FormatOf.ts"
 import { readImage } from "./image/ReadImage.ts"
+import { readInvoiceXml } from "./invoice/ReadInvoiceXml.ts"
 import { odsParts } from "./ods/OdsParts.ts"
+import { readOfd } from "./ofd/ReadOfd.ts"
 import { ownBytes } from "./OwnBytes.ts"
 import { readPdf } from "./pdf/ReadPdf.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
@@ -200,6 +202,8 @@ const readers: Readonly<Record<DocumentFormat, DocumentReader>> = {
   OFX: readElectronic("OFX"),
   CAMT: readElectronic("CAMT"),
   MT940: readElectronic("MT940"),
+  INVOICE: readInvoiceXml,
+  OFD: readOfd,
   ZIP: readZip(open),
   IMAGE: readImage,
 }

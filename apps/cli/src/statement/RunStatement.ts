@@ -6,6 +6,8 @@ import {
   authenticityOf,
   groupFaults,
   ledgersOf,
+  type MaterialKind,
+  type Paper,
   type ParsedLine,
   statementAnalyst,
   type StatementEntry,
@@ -44,6 +46,7 @@ interface StatementInput {
 /** Endings of files that may be statements. */
 export const statementEndings = [
   ...pagedEndings,
+  ".ofd",
   ...".xlsx .xlsm .xls .csv .tsv .txt .htm .html .ofx .qfx .xml .sta .mt940 .940 .zip .gz".split(" "),
 ]
 
@@ -63,15 +66,19 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
   yield* keepsNothing(lang)
   if (Option.isSome(xlsx)) yield* workbookInstalled
   const purchase = yield* purchaseOf(body, lang)
-  const found = yield* findFiles(files, statementEndings)
+  const kinds = new Map(purchase.materials.map(({ fileName, kind }) => [fileName, kind]))
+  const found = (yield* findFiles(files, statementEndings)).map((file) => ({ ...file, kind: kinds.get(file.fileName) }))
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
   const reads = yield* readAll(found, Option.getOrUndefined(password))
-  const entries = reads.map((read) => statementEntry(read, (message) => translate(message, lang)))
+  const entries = reads.flatMap((read) =>
+    read._tag === "Paper" ? [] : [statementEntry(read, (message) => translate(message, lang))],
+  )
+  const papers = reads.flatMap((read) => (read._tag === "Paper" ? [read.paper] : []))
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
   const creditCards = reads.flatMap((read) =>
     read._tag === "Unreadable" && read.creditCard === true ? [read.fileName] : [],
   )
-  const assessed = statements.length === 0 ? null : yield* assess(statements, creditCards, purchase, lang)
+  const assessed = statements.length === 0 ? null : yield* assess({ statements, creditCards, papers }, purchase, lang)
   const result = assessed?.result ?? null
   const authenticity = assessed?.authenticity ?? null
   if (Option.isSome(out)) yield* writeOut(out.value, entries, { result, authenticity }, csv, lang)
@@ -84,18 +91,22 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
   if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
 })
 
+type KindOfFile = FoundFile & { readonly kind: MaterialKind | undefined }
+
 /** Reads the files on all cores; entries in their order. */
 const readAll = Effect.fnUntraced(
-  function* (files: ReadonlyArray<FoundFile>, password: string | undefined) {
+  function* (files: ReadonlyArray<KindOfFile>, password: string | undefined) {
     const { cores, read } = yield* makeStatementReading
     const bar = yield* progressBar(`${files.length} files`)
     let done = 0
     let lines = 0
     const onPage = ({ fileName }: FoundFile, page: number, pages: number) =>
       bar.update(done + page / (pages + 1), files.length, `${fileName} ${page}/${pages}`)
-    const one = (file: FoundFile) =>
+    const one = ({ kind, ...file }: KindOfFile) =>
       Effect.tap(
-        read({ ...file, password }, (page, pages) => onPage(file, page, pages)),
+        read({ ...file, password, ...(kind === undefined ? {} : { kind }) }, (page, pages) =>
+          onPage(file, page, pages),
+        ),
         (found) =>
           Effect.sync(() => {
             done += 1
@@ -168,9 +179,21 @@ const writeOut = Effect.fnUntraced(function* (
 
 const read = requestReader(StatementRequest)
 
+/** Materials of a create body, which say by the names of files what these are, and need no references here. */
+const namedMaterials = (body: object): unknown => {
+  const materials: unknown = Reflect.get(body, "materials")
+  if (materials === undefined) return [{ materialRef: "local" }]
+  return Array.isArray(materials)
+    ? materials.map((one: unknown, at) => ({ materialRef: `local-${at}`, ...(typeof one === "object" ? one : {}) }))
+    : materials
+}
+
 /** The purchase of a create body, which needs no materials here. Prints all faults on stderr. */
 const purchaseOf = (body: unknown, lang: Locale) =>
-  Effect.fromResult(read({ ...(typeof body === "object" ? body : {}), materials: [{ materialRef: "local" }] })).pipe(
+  Effect.suspend(() => {
+    const given = typeof body === "object" && body !== null ? body : {}
+    return Effect.fromResult(read({ ...given, materials: namedMaterials(given) }))
+  }).pipe(
     Effect.flatMap((purchase) => {
       const faults = groupFaults(purchase)
       return faults.length === 0 ? Effect.succeed(purchase) : Effect.fail(faults)
@@ -186,8 +209,15 @@ const purchaseOf = (body: unknown, lang: Locale) =>
  * of the statements makes no difference.
  */
 const assess = Effect.fnUntraced(function* (
-  statements: ReadonlyArray<StatementFile>,
-  creditCards: ReadonlyArray<string>,
+  {
+    creditCards,
+    papers,
+    statements,
+  }: {
+    readonly statements: ReadonlyArray<StatementFile>
+    readonly creditCards: ReadonlyArray<string>
+    readonly papers: ReadonlyArray<Paper>
+  },
   purchase: StatementRequest,
   lang: Locale,
 ) {
@@ -195,7 +225,7 @@ const assess = Effect.fnUntraced(function* (
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
   const ledgers = ledgersOf(inOrder)
-  const { lines, outcome } = statementAnalyst()({ ...purchase, ledgers, creditCards, today })
+  const { lines, outcome } = statementAnalyst()({ ...purchase, ledgers, creditCards, papers, today })
   const authenticity = yield* Effect.orDie(
     Schema.decodeUnknownEffect(StatementAuthenticity)(render(authenticityOf(inOrder, ledgers, today), lang)),
   )

@@ -109,6 +109,23 @@ export interface ElectronicStatement {
   readonly creditCard?: boolean
 }
 
+/** An electronic invoice as its file states it: texts as they stand, of which nothing is checked. */
+export interface StatedInvoice {
+  readonly number?: string
+  /** Invoices from before the digital ones have one beside the number. */
+  readonly code?: string
+  readonly date?: string
+  readonly seller?: string
+  readonly buyer?: string
+  /** Before tax. */
+  readonly amount?: string
+  readonly tax?: string
+  readonly total?: string
+  /** The total in Chinese capitals. */
+  readonly capitals?: string
+  readonly remark?: string
+}
+
 /**
  * A piece of a document, in reading order. A file begins with `File` and may contain others (a ZIP): the pieces after a
  * `File` belong to it. Pieces are small, so that a document of any length is processed in bounded memory.
@@ -139,6 +156,7 @@ export type DocumentPart =
     }
   | { readonly _tag: "Electronic"; readonly statement: ElectronicStatement }
   | { readonly _tag: "Entries"; readonly entries: ReadonlyArray<ElectronicEntry> }
+  | { readonly _tag: "Invoice"; readonly invoice: StatedInvoice }
 
 /** Format of a file, determined by its content. */
 export const DocumentFormat = Schema.Literals([
@@ -152,6 +170,8 @@ export const DocumentFormat = Schema.Literals([
   "OFX",
   "CAMT",
   "MT940",
+  "INVOICE",
+  "OFD",
   "ZIP",
   "IMAGE",
 ])

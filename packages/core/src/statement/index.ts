@@ -1,3 +1,9 @@
+export {
+  type AffordabilityPolicy,
+  type AffordabilityRule,
+  type AffordabilityTest,
+  defaultAffordabilityPolicy,
+} from "./affordability/AffordabilityPolicy.ts"
 export { AccountBalances } from "./analysis/AccountBalances.ts"
 export { type Analysis, statementAnalyst } from "./analysis/Analysis.ts"
 export { analysisMessage } from "./analysis/AnalysisMessages.ts"
@@ -36,6 +42,8 @@ export {
 export { bankStatement, type BankStatementOptions } from "./BankStatement.ts"
 export * from "./Fen.ts"
 export { type Borrower, groupFaults } from "./group/Borrowers.ts"
+export { InvoicesResult } from "./invoices/InvoicesResult.ts"
+export type { MaterialKind, Paper } from "./invoices/Paper.ts"
 export { institutionIn } from "./layouts/Institutions.ts"
 export {
   type ColumnMapping,

@@ -50,13 +50,14 @@ export interface OtherFormat {
 }
 
 /** The kind of a ZIP: a workbook, another kind of document, or an archive of files. */
-export const archiveFormat = (bytes: Uint8Array): "XLSX" | "XLSB" | "ODS" | "ZIP" | OtherFormat => {
+export const archiveFormat = (bytes: Uint8Array): "XLSX" | "XLSB" | "ODS" | "OFD" | "ZIP" | OtherFormat => {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let entries = 0
   for (const entry of entriesOf(zip)) {
     const { name } = entry
     entries++
     if (name === "xl/workbook.xml") return "XLSX"
+    if (name === "OFD.xml") return "OFD"
     if (name === "xl/workbook.bin") return "XLSB"
     if (name === "mimetype" && isSpreadsheet(zip, entry)) return "ODS"
     if (name === "mimetype" || name === "word/document.xml" || name === "ppt/presentation.xml") {

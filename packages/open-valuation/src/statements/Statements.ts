@@ -31,15 +31,15 @@ const readAll = Effect.fnUntraced(function* (files: ReadonlyArray<StatementFile>
 
 const entryOf =
   (locale: Locale) =>
-  (read: StatementRead): Statement =>
-    statementEntry(read, say(locale))
+  (read: StatementRead): ReadonlyArray<Statement> =>
+    read._tag === "Paper" ? [] : [statementEntry(read, say(locale))]
 
 /** Every statement of the files; a file without one is an entry with its `error`. */
 export const readStatements = (
   files: ReadonlyArray<StatementFile>,
   locale: Locale,
 ): Effect.Effect<ReadonlyArray<Statement>, KnownError, Reading> =>
-  Effect.map(readAll(files), (reads) => reads.map(entryOf(locale)))
+  Effect.map(readAll(files), (reads) => reads.flatMap(entryOf(locale)))
 
 const readPurchase = requestReader(StatementRequest)
 
@@ -60,6 +60,9 @@ export const analyseStatements = Effect.fnUntraced(function* (
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
   const unread = reads.flatMap((read) => (read._tag === "Unreadable" ? [read] : []))
   const faulty = statements.length === 0 ? unread : unread.filter(({ creditCard }) => creditCard !== true)
+  if (statements.length === 0 && faulty.length === 0) {
+    return yield* new NotValuable({ reason: { code: "statement.failed.onlyPapers", params: {} } })
+  }
   if (faulty.length > 0) {
     return yield* Effect.fail(
       new FilesUnreadable(faulty.map(({ fileName, reason }) => ({ path: fileName, message: say(locale)(reason) }))),
@@ -70,8 +73,9 @@ export const analyseStatements = Effect.fnUntraced(function* (
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
   const creditCards = unread.map(({ fileName }) => fileName)
-  const { outcome } = statementAnalyst()({ ...request, ledgers: ledgersOf(inOrder), creditCards, today })
-  return { statements: reads.map(entryOf(locale)), result: shown({ ...outcome, generatedAt }, locale) }
+  const papers = reads.flatMap((read) => (read._tag === "Paper" ? [read.paper] : []))
+  const { outcome } = statementAnalyst()({ ...request, ledgers: ledgersOf(inOrder), creditCards, papers, today })
+  return { statements: reads.flatMap(entryOf(locale)), result: shown({ ...outcome, generatedAt }, locale) }
 })
 
 const withinLimits = (lines: ReadonlyArray<number>): Effect.Effect<void, NotValuable> => {

@@ -28,25 +28,27 @@ export const makeStatementReading = Effect.gen(function* () {
   const run = yield* makeJobThreads("statementFile", cores)
 
   const readBy = Effect.fnUntraced(function* (read: Documents["Service"]["read"], task: FileTask, onPage: OnPage) {
-    const reader = makeStatementReader({ fileName: task.fileName })
+    const reader = makeStatementReader(task)
     yield* Stream.runForEach(read(yield* openFile(task)), (part) =>
       Effect.sync(() => {
         if (part._tag === "Page") onPage(part.page, part.pages)
         reader.push(part)
       }),
     )
-    return reader.end()
+    return { read: reader.end(), papers: reader.papers() }
   })
 
   /** If one recogniser finds no statement, the other is tried. If neither does, the first one's reason is returned. */
   const readScanned = Effect.fnUntraced(function* (task: FileTask, onPage: OnPage) {
     const first = yield* Effect.result(readBy(documents.read, task, onPage))
-    const faults = Result.isFailure(first) ? [first.failure] : first.success.filter(isUnreadable)
+    const faults = Result.isFailure(first) ? [first.failure] : first.success.read.filter(isUnreadable)
     if (documents.again !== undefined && faults.some(mayReadAgain)) {
       const second = yield* Effect.result(readBy(documents.again, task, onPage))
-      if (Result.isSuccess(second) && !second.success.some(isUnreadable)) return statementsOf(second.success)
+      if (Result.isSuccess(second) && !second.success.read.some(isUnreadable))
+        return statementsOf(second.success.read, second.success.papers)
     }
-    return statementsOf(yield* Effect.fromResult(first))
+    const { papers, read } = yield* Effect.fromResult(first)
+    return statementsOf(read, papers)
   })
 
   const readTexts = (task: FileTask): Effect.Effect<ReadonlyArray<StatementFound>, DocumentUnreadable> =>

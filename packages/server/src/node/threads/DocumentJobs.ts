@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readFile, stat } from "node:fs/promises"
 import { DocumentUnreadable, type PageImage } from "@open-valuation/core/domain"
+import type { MaterialKind } from "@open-valuation/core/statement"
 import {
   defaultLimits,
   type DocumentLimits,
@@ -37,6 +38,8 @@ export interface FileTask {
   /** Name of the file in results. */
   readonly fileName: string
   readonly password: string | undefined
+  /** What it is submitted as, a statement where absent. */
+  readonly kind?: MaterialKind
 }
 
 /** Size limit in bytes. Files on the operator's own disk may be larger than uploads. */
@@ -69,6 +72,8 @@ const types = {
   OFX: "application/x-ofx",
   CAMT: "application/xml",
   MT940: "text/plain",
+  INVOICE: "application/xml",
+  OFD: "application/ofd",
   ZIP: "application/zip",
   GZIP: "application/gzip",
 } as const

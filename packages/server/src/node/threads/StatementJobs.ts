@@ -112,7 +112,7 @@ export type StatementFound = StatementRead | { readonly _tag: "Scanned" }
 export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
   Stream.unwrap(
     Effect.gen(function* () {
-      const reader = makeStatementReader({ fileName: task.fileName })
+      const reader = makeStatementReader(task)
       const images = yield* openDocument(yield* openFile(task)).pipe(
         Stream.filter((part) => {
           if (part._tag === "Image") return true
@@ -122,7 +122,7 @@ export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
         Stream.runHead,
       )
       const found: ReadonlyArray<StatementFound> =
-        images._tag === "Some" ? [{ _tag: "Scanned" }] : statementsOf(reader.end())
+        images._tag === "Some" ? [{ _tag: "Scanned" }] : statementsOf(reader.end(), reader.papers())
       return Stream.fromIterable(found)
     }),
   )
