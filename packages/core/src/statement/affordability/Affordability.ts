@@ -37,8 +37,9 @@ export const affordabilityReader = (policy: StatementPolicy, scanner: KeywordSca
     const wages = wagesByPayer(table, paid, entries.pensions, policy)
     const checks = checksOf(table, entries, wages, policy)
     const burden = burdenOf(measures, wages, [...paid, ...entries.pensions])
+    const guarantors = measures.borrowers.flatMap(({ name, role }) => (role === "GUARANTOR" ? [name] : []))
     const isJobless = entries.unemployment.length > 0
-    const decided = decide({ burden, checks, isJobless, items, wages }, policy.affordability)
+    const decided = decide({ burden, checks, guarantors, isJobless, items, wages }, policy.affordability)
     const latest = (lines: ReadonlyArray<number>): ReadonlyArray<LineReference> =>
       lines.slice(-MOST_LINES).map((i) => lineReference(table.ledgers[table.ledger[i]!]!, table.lines[i]!))
     const { cardsFen, debtsFen, incomeFen, instalmentFen, premiumsFen, rentFen } = burden

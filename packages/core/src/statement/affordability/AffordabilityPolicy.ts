@@ -24,6 +24,8 @@ export interface EntryWords {
 export type AffordabilityTest =
   /** Risks of these codes that are at least so grave. */
   | { readonly measure: "RISK"; readonly codes: ReadonlyArray<RiskCode>; readonly from: RiskLevel }
+  /** The request names a guarantor, whose income is among that of the borrowers. */
+  | { readonly measure: "GUARANTOR" }
   /** Neither wages nor business income counts. */
   | { readonly measure: "NO_INCOME" }
   /** Months with the income of the basis; of wages and pensions those of one payer. */
@@ -121,7 +123,7 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
       "Days that do not fit the statements",
     ),
     withheld(
-      found(["BALANCE_BREAKS", "STATED_FIGURES_DIFFER", "SOURCES_CONTRADICT", "SAME_MONEY"]),
+      found(["BALANCE_BREAKS", "STATED_FIGURES_DIFFER", "SOURCES_CONTRADICT", "CONTRADICTS_EARLIER", "SAME_MONEY"]),
       "Figures that contradict each other",
     ),
     withheld(
@@ -129,6 +131,8 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
       "Lines that are not read, or not as they are seen",
     ),
     withheld(found(["OWNER_UNKNOWN", "SEVERAL_OWNERS"]), "Whose income it is, is not known"),
+    withheld(found(["SEEN_BEFORE"], "HIGH"), "The same lines were handed in for somebody else"),
+    withheld({ measure: "GUARANTOR" }, "A guarantor pays only when the borrower does not"),
     withheld({ measure: "NO_INCOME" }, "Income may go to an account that is not given"),
     withheld(
       { measure: "INCOME_MONTHS", below: 6 },

@@ -212,6 +212,20 @@ describe("the lender's table", () => {
     expect(both!.reasons.map(({ code }) => code)).toEqual(["SEVERAL_OWNERS"])
   })
 
+  it("judges declared borrowers together, but no guarantor with them", () => {
+    const spouse = { ...half, ...second, account: { ...second.account, accountName: "周砚" } }
+    const of = (role: "CO_BORROWER" | "GUARANTOR") =>
+      outcomeOf([statement(salaries(months), half), statement(salaries(months, 7_000), spouse)], {
+        monthInstallment: 3_000,
+        borrowers: [
+          { name: "林远舟", kind: "PERSON", role: "BORROWER" },
+          { name: "周砚", kind: "PERSON", role },
+        ],
+      }).affordability
+    expect(of("CO_BORROWER")).toMatchObject({ decision: "ACCEPT", income: { monthlyStable: 19_000 } })
+    expect(of("GUARANTOR")).toMatchObject({ decision: "REFER", reasons: [{ code: "GUARANTOR" }], netAfter: null })
+  })
+
   it("is for persons alone", () => {
     const firm = { ...half, ...second, account: { ...second.account, accountName: "云汀运输有限公司" } }
     for (const files of [
