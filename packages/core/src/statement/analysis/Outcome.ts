@@ -36,7 +36,7 @@ export const outcomeOf = (
   scanner: KeywordScanner,
 ): StatementOutcome => {
   const { balances, capacity, effectiveAssetsFen, figures, period } = measures
-  const group = groupOf(input, measures, scanner, policy)
+  const group = groupOf(measures, scanner, policy)
   const effective = figures.byClass.EFFECTIVE
   return {
     purchaseAmount: input.purchaseAmount ?? null,
