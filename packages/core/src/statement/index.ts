@@ -1,3 +1,9 @@
+export {
+  type AffordabilityPolicy,
+  type AffordabilityRule,
+  type AffordabilityTest,
+  defaultAffordabilityPolicy,
+} from "./affordability/AffordabilityPolicy.ts"
 export { AccountBalances } from "./analysis/AccountBalances.ts"
 export { type Analysis, statementAnalyst } from "./analysis/Analysis.ts"
 export { analysisMessage } from "./analysis/AnalysisMessages.ts"
@@ -58,7 +64,7 @@ export { type FileRead, type Fingerprint, fingerprintsOf, type Meaning } from ".
 export { defaultMemoryPolicy, type MemoryPolicy, type SamenessPolicy } from "./memory/MemoryPolicy.ts"
 export { mayReadAgain } from "./MayReadAgain.ts"
 export { type ColumnReason, columnReasons, type ProposalDoubt, proposalDoubts } from "./proposal/ColumnProposal.ts"
-export { ConfirmedLayout, confirmedFault } from "./proposal/ConfirmedLayout.ts"
+export { ConfirmedLayout, confirmedFault, headerKey } from "./proposal/ConfirmedLayout.ts"
 export { StatementExplanation } from "./proposal/StatementExplanation.ts"
 export { makeStatementReader, type StatementReader, type StatementReaderOptions } from "./reading/StatementReader.ts"
 export { type StatementLimits, statementLimits } from "./ReadMaterials.ts"
