@@ -92,7 +92,7 @@ export const measuresOf = (
   policy: StatementPolicy,
   readProfile: (input: ProfileInput) => Profile,
 ) => {
-  const { borrowers = [], corrections, materialRefs = [], materials = [] } = input
+  const { borrowers = [], corrections, materials = [] } = input
   const asRead = (corrections === undefined ? inOrder(input.ledgers) : input.ledgers).map((ledger) =>
     ledgerUpTo(ledger, input.today),
   )
@@ -103,7 +103,7 @@ export const measuresOf = (
   const counted = inYuan.filter((ledger) => repeated.every((one) => one.ledger !== ledger))
   const period = periodOf(counted)
   const months = period === undefined ? undefined : Math.max(1, monthsIn(period))
-  const assigned = assignAccounts(ledgers, borrowers, materialRefs, materials)
+  const assigned = assignAccounts(ledgers, borrowers, input.materialRefs, materials)
   const memberOf = counted.map((ledger) => {
     const whose = assigned.find((account) => account.ledger === ledger)?.borrower
     return whose ?? borrowers.length
