@@ -195,6 +195,8 @@ const applies = (rule: AffordabilityRule): string => {
   switch (rule.measure) {
     case "RISK":
       return `${rule.codes.map(code).join(", ")}, from ${rule.from} on`
+    case "GUARANTOR":
+      return "`borrowers` names a guarantor"
     case "NO_INCOME":
       return "neither wages, a pension nor business income counts"
     case "INCOME_MONTHS":

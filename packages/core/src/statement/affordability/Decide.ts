@@ -32,6 +32,8 @@ interface Judged {
   readonly wages: ReadonlyArray<Wages>
   readonly checks: ReadonlyArray<Check>
   readonly isJobless: boolean
+  /** Their names. */
+  readonly guarantors: ReadonlyArray<string>
   readonly items: ReadonlyArray<RiskItem>
 }
 
@@ -57,7 +59,7 @@ const leftFen = (burden: Burden): Fen => burden.incomeFen - dueFen(burden) - (bu
 /** Why a rule applies, each time that it does. */
 const reasonsBy = (
   rule: AffordabilityRule,
-  { burden, checks, isJobless, items, wages }: Judged,
+  { burden, checks, guarantors, isJobless, items, wages }: Judged,
 ): ReadonlyArray<Reason> => {
   const { basis } = burden
   const main = wages.find(({ stableFen }) => stableFen > 0)
@@ -69,6 +71,10 @@ const reasonsBy = (
       return items
         .filter(({ code, level }) => rule.codes.includes(code) && LEVEL[level] >= LEVEL[rule.from])
         .map(({ code, detail }) => ({ code, text: detail }))
+    case "GUARANTOR":
+      return guarantors.length > 0
+        ? [reason(rule, analysisMessage("statement.affordability.guarantor", { names: guarantors.join("、") }))]
+        : []
     case "NO_INCOME": {
       const [first] = wages
       const params = { payer: first?.payer ?? "", isSeen: first !== undefined }
