@@ -3,7 +3,7 @@ import { roundedBeside } from "../../domain/Rounding.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { word } from "../../text/words/Names.ts"
 import { many } from "../../text/words/Plural.ts"
-import { named, percentOf, yuan } from "./statementNames.ts"
+import { named as inBrackets, percentOf, yuan } from "./statementNames.ts"
 
 const KINDS: Readonly<Record<string, Bilingual>> = {
   SOCIAL_INSURANCE: { zh: "社会保险", en: "social insurance" },
@@ -142,9 +142,9 @@ export const affordabilityTexts = {
   }),
   "statement.affordability.check": row<CheckParams>(checked),
   "statement.affordability.guarantor": row<{ names: string }>({
-    zh: ({ names }) => `担保人${named.zh(names)}的收入不能与借款人的合并判断，请将担保人的流水另行提交。`,
+    zh: ({ names }) => `担保人${inBrackets.zh(names)}的收入不能与借款人的合并判断，请将担保人的流水另行提交。`,
     en: ({ names }) =>
-      `The income of a guarantor${named.en(names)} cannot be judged together with the borrower's: hand in the guarantor's statements on their own.`,
+      `The income of a guarantor${inBrackets.en(names)} cannot be judged together with the borrower's: hand in the guarantor's statements on their own.`,
   }),
   /** `payer`: of the wages that pay most, where some are seen. */
   "statement.affordability.noIncome": row<{ payer: string; isSeen: boolean }>({
