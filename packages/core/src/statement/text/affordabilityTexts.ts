@@ -163,6 +163,12 @@ export const affordabilityTexts = {
     en: ({ basis, count, limit }) =>
       `${basis === "WAGES" ? "Wages or a pension of one payer are" : "Income is"} seen in ${many(count, "month")}; the table asks for ${limit}, so nothing is judged. Ask for earlier statements, or the ${basis === "WAGES" ? "labour contract and the record of social insurance" : "tax returns and the books"}.`,
   }),
+  "statement.affordability.unchecked": row<{ share: number; limit: number }>({
+    zh: ({ limit, share }) =>
+      `计入的收入有${besides(share, limit)}来自余额无法核验的账户，超过${besides(limit, 0)}，不作判断。请提供带逐笔余额的银行流水。`,
+    en: ({ limit, share }) =>
+      `${besides(share, limit)} of the income arrives on accounts whose balances cannot be checked, above ${besides(limit, 0)}, so nothing is judged: ask for a bank statement with a balance after each line.`,
+  }),
   /** Yuan a month, and its share of the effective inflow. */
   "statement.affordability.unexplained": row<{ amount: number; share: number; limit: number }>({
     zh: ({ amount, limit, share }) =>
