@@ -1,3 +1,9 @@
+export {
+  type AffordabilityPolicy,
+  type AffordabilityRule,
+  type AffordabilityTest,
+  defaultAffordabilityPolicy,
+} from "./affordability/AffordabilityPolicy.ts"
 export { AccountBalances } from "./analysis/AccountBalances.ts"
 export { type Analysis, statementAnalyst } from "./analysis/Analysis.ts"
 export { analysisMessage } from "./analysis/AnalysisMessages.ts"

@@ -1,5 +1,6 @@
 import type { FileSeal } from "@open-valuation/core/domain"
-import { BasicConstraints, type Certificate } from "pkijs"
+import { OctetString } from "asn1js"
+import { AuthorityKeyIdentifier, BasicConstraints, type Certificate } from "pkijs"
 import { isSignedBy, schemeOf } from "./PublicKeys.ts"
 
 /** Object identifiers of the parts of a name. */
@@ -41,6 +42,18 @@ const isAuthority = ({ extensions = [], version }: Certificate): boolean => {
   return version === 0 || (constraints instanceof BasicConstraints && constraints.cA)
 }
 
+const keyOf = ({ extensions = [] }: Certificate): Buffer | undefined => {
+  const stated: unknown = extensions.find(({ extnID }) => extnID === "2.5.29.14")?.parsedValue
+  return stated instanceof OctetString ? Buffer.from(stated.getValue()) : undefined
+}
+
+/** True when a certificate names this one of several keys of its issuer, or none. */
+const namesKeyOf = (issuer: Certificate, { extensions = [] }: Certificate): boolean => {
+  const stated: unknown = extensions.find(({ extnID }) => extnID === "2.5.29.35")?.parsedValue
+  const key = stated instanceof AuthorityKeyIdentifier ? stated.keyIdentifier : undefined
+  return key === undefined || keyOf(issuer)?.equals(Buffer.from(key.getValue())) === true
+}
+
 const issued = (issuer: Certificate, certificate: Certificate): boolean => {
   const scheme = schemeOf(certificate.signatureAlgorithm, issuer.subjectPublicKeyInfo, undefined)
   return (
@@ -65,7 +78,7 @@ export interface Chain {
 
 /**
  * Follows a certificate to a root of the host. The path must be signed link by link, by authorities (RFC 5280, 6.1,
- * without policies, names and revocation). `BROKEN`: an issuer by its name has not signed it.
+ * without policies, names and revocation). `BROKEN`: an issuer by its name and key has not signed it.
  */
 export const chainOf = (
   first: Certificate,
@@ -78,11 +91,13 @@ export const chainOf = (
     const own = derOf(current)
     if (rootBytes.some((root) => root.equals(own))) return { state: "TRUSTED", certificates }
     certificates.push(current)
+    if (sameName(current.subject, current.issuer)) break
     const named = [...roots, ...given].filter(
       (each) => !certificates.includes(each) && sameName(each.subject, current.issuer) && isAuthority(each),
     )
     const issuer = named.find((each) => issued(each, current))
-    if (issuer === undefined) return { state: named.length > 0 ? "BROKEN" : "UNKNOWN_ROOT", certificates }
+    if (issuer === undefined)
+      return { state: named.some((each) => namesKeyOf(each, current)) ? "BROKEN" : "UNKNOWN_ROOT", certificates }
     current = issuer
   }
   return { state: "UNKNOWN_ROOT", certificates }

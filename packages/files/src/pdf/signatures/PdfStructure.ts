@@ -29,6 +29,7 @@ const ALL_BYTES = 64 * 1024 * 1024
 /** A section of the cross-reference table (ISO 32000-1, 7.5.4 and 7.5.8). */
 interface Section {
   readonly at: number
+  readonly end: number
   readonly entries: ReadonlyMap<number, PdfEntry>
   readonly trailer: PdfDictionary
 }
@@ -96,9 +97,13 @@ export class PdfStructure {
   readonly #objects = new Map<number, PdfValue>()
   readonly #streams = new Map<number, ReadonlyMap<number, { readonly number: number; readonly value: Buffer }>>()
   readonly #unpacker = new Unpacker()
+  /** The sections that were read, also by other states of the file, which have the same bytes. */
+  readonly #known: Map<number, Section>
 
-  constructor(bytes: Buffer) {
+  /** @param whole a later state of the same file */
+  constructor(bytes: Buffer, whole?: PdfStructure) {
     this.bytes = bytes
+    this.#known = whole === undefined ? new Map<number, Section>() : whole.#known
     this.sections = this.#readSections()
     const [newest] = this.sections
     if (newest === undefined) throw new PdfSyntaxFault("no table of objects")
@@ -230,14 +235,16 @@ export class PdfStructure {
     for (let at: number | undefined = scanner.whole(); at !== undefined;) {
       if (seen.has(at) || seen.size >= MAX_SECTIONS) throw new PdfSyntaxFault("tables in a circle")
       seen.add(at)
-      const section = this.#section(at)
+      const known = this.#known.get(at)
+      const section: Section = known !== undefined && known.end <= this.bytes.length ? known : this.#section(at)
+      this.#known.set(at, section)
       sections.push(section)
       entries += section.entries.size
       const beside = wholeIn(section.trailer, "XRefStm")
       if (beside !== undefined) {
-        const { entries: own } = this.#streamSection(beside)
+        const { end, entries: own } = this.#streamSection(beside)
         entries += own.size
-        sections.push({ at, entries: own, trailer: section.trailer })
+        sections.push({ at, end, entries: own, trailer: section.trailer })
       }
       if (entries > MAX_ENTRIES) throw new PdfSyntaxFault("more objects than any document has")
       at = wholeIn(section.trailer, "Prev")
@@ -266,7 +273,7 @@ export class PdfStructure {
     }
     const trailer = scanner.value()
     if (!isDictionary(trailer)) throw new PdfSyntaxFault("no trailer")
-    return { at, entries, trailer }
+    return { at, end: scanner.at, entries, trailer }
   }
 
   #streamSection(at: number): Section {
@@ -300,7 +307,7 @@ export class PdfStructure {
         entries.set(first + index, kind === 1 ? { offset: one } : kind === 2 ? { stream: one, index: two } : "free")
       }
     }
-    return { at, entries, trailer: dictionary }
+    return { at, end: this.#dataEnd(stream), entries, trailer: dictionary }
   }
 }
 

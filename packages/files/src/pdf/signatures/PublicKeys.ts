@@ -49,7 +49,7 @@ export type Scheme =
  * @param digest that of the content, for algorithms that name none
  */
 export const schemeOf = (
-  { algorithmId, algorithmParams }: AlgorithmIdentifier,
+  { algorithmId, algorithmParams }: Pick<AlgorithmIdentifier, "algorithmId" | "algorithmParams">,
   key: PublicKeyInfo,
   digest: string | undefined,
 ): Scheme | undefined => {

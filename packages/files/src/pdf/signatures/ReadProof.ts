@@ -74,7 +74,7 @@ class ProofReader {
     const known = this.#states.get(end)
     if (known !== undefined) return known
     this.#spend(end)
-    const state = new PdfStructure(this.#bytes.subarray(0, end))
+    const state = new PdfStructure(this.#bytes.subarray(0, end), this.#structure)
     // Neighbours are compared; what they hold is large.
     for (const [old] of [...this.#states].slice(0, -1)) this.#states.delete(old)
     this.#states.set(end, state)

@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto"
 import type { FileSeal, SealFault } from "@open-valuation/core/domain"
 import { fromBER, GeneralizedTime, ObjectIdentifier, OctetString, Primitive, Sequence, UTCTime } from "asn1js"
-import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, type SignerInfo, TSTInfo } from "pkijs"
+import {
+  Certificate,
+  ContentInfo,
+  ExtKeyUsage,
+  IssuerAndSerialNumber,
+  SignedData,
+  type SignerInfo,
+  TSTInfo,
+} from "pkijs"
 import { type Chain, chainOf, derOf, namesOf, validityAt } from "./Certificates.ts"
 import { digestName, isSignedBy, type Scheme, schemeOf } from "./PublicKeys.ts"
 
@@ -164,10 +172,15 @@ const stampedTime = (signer: SignerInfo, roots: ReadonlyArray<Certificate>) => {
   const proven = message && provenTime(message, contained(Buffer.from(signer.signature.getValue())))
   if (message === undefined || proven === undefined) return undefined
   const { state } = chainOf(proven.signer.certificate, message.certificates, roots)
-  return { at: proven.at, time: stampOf(state) }
+  return { at: proven.at, time: stampOf(state, proven.signer.certificate) }
 }
 
-const stampOf = (chain: Chain["state"]): FileSeal["time"] => (chain === "TRUSTED" ? "TIMESTAMP" : "UNKNOWN_TIMESTAMP")
+/** Certificates of those who make timestamps say so (RFC 3161, 2.3): any customer of the authority has another. */
+const stampOf = (chain: Chain["state"], certificate: Certificate): FileSeal["time"] => {
+  const usage: unknown = certificate.extensions?.find(({ extnID }) => extnID === "2.5.29.37")?.parsedValue
+  const stamps = usage instanceof ExtKeyUsage && usage.keyPurposes.includes("1.3.6.1.5.5.7.3.8")
+  return chain === "TRUSTED" && stamps ? "TIMESTAMP" : "UNKNOWN_TIMESTAMP"
+}
 
 const toldOf = (
   certificate: Certificate,
@@ -188,6 +201,11 @@ const toldOf = (
   }
 }
 
+const isNamed = (contents: Uint8Array): boolean => {
+  const { result } = fromBER(contents)
+  return !(result instanceof Sequence) || !(result.valueBlock.value[0] instanceof Sequence)
+}
+
 /** Subfilters of signatures whose message does not hold the bytes (ISO 32000-2, 12.8.3.3 and 12.8.3.4). */
 const detached = new Set(["adbe.pkcs7.detached", "ETSI.CAdES.detached"])
 
@@ -205,6 +223,8 @@ export const verifyMessage = (
   stated: Date | undefined,
   roots: ReadonlyArray<Certificate>,
 ): Verified => {
+  // The seals of GM/T 0031 and GB/T 38540 begin with what was signed, and not with the name of a message.
+  if (!isNamed(contents)) return unproven("UNREADABLE", "UNSUPPORTED")
   const message = messageOf(contents)
   if (message === undefined) return unproven("UNREADABLE", "MALFORMED")
   if (subFilter === "ETSI.RFC3161") return verifyStamp(message, covered, roots)
@@ -232,5 +252,5 @@ const verifyStamp = (message: Message, covered: Covered, roots: ReadonlyArray<Ce
   const proven = provenTime(message, covered)
   if (proven === undefined) return unproven("BROKEN", "OTHER_BYTES")
   const told = toldOf(proven.signer.certificate, proven.signer.scheme, message, proven.at, roots)
-  return { integrity: "INTACT", ...told, time: stampOf(told.chain), ...timeOf(proven.at) }
+  return { integrity: "INTACT", ...told, time: stampOf(told.chain, proven.signer.certificate), ...timeOf(proven.at) }
 }

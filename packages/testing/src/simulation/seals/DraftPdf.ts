@@ -66,10 +66,34 @@ export class DraftPdf {
     const objects = new Map(this.objects)
     for (const [number, text] of changes) if (text !== null) objects.set(number, text)
     const size = Math.max(...objects.keys()) + 3
-    const previous = /startxref\s+(\d+)\s+%%EOF\s*$/u.exec(this.bytes.toString("latin1"))?.[1] ?? "0"
+    const previous = previousOf(this.bytes)
     const entries = `/Root 1 0 R /Info 6 0 R /Prev ${previous} /Size ${size} ${trailer}`
     const tail = style === "TABLE" ? this.#table(changes, entries) : this.#stream(changes, entries, size)
     return new DraftPdf(Buffer.concat([this.bytes, tail]), objects)
+  }
+
+  /** Appends an update whose table alone leads from a number to another place. */
+  point(number: number, offset: number): DraftPdf {
+    const row = `${number} 1\n${String(offset).padStart(10, "0")} 00000 n \n`
+    const entries = `/Root 1 0 R /Info 6 0 R /Prev ${previousOf(this.bytes)} /Size ${this.next}`
+    const tail = `xref\n${row}trailer\n<< ${entries} >>\nstartxref\n${this.bytes.length}\n%%EOF\n`
+    return new DraftPdf(Buffer.concat([this.bytes, Buffer.from(tail)]), this.objects)
+  }
+
+  /** Appends the same update many times. */
+  updateOften(count: number, number: number, text: string): DraftPdf {
+    let at = this.bytes.length
+    let previous = previousOf(this.bytes)
+    const pieces = [this.bytes]
+    for (let done = 0; done < count; done++) {
+      const object = `${number} 0 obj\n${text}\nendobj\n`
+      const table = at + object.length
+      const tail = `xref\n${number} 1\n${String(at).padStart(10, "0")} 00000 n \ntrailer\n<< /Root 1 0 R /Info 6 0 R /Prev ${previous} /Size ${this.next} >>\nstartxref\n${table}\n%%EOF\n`
+      pieces.push(Buffer.from(object + tail, "latin1"))
+      at += object.length + tail.length
+      previous = String(table)
+    }
+    return new DraftPdf(Buffer.concat(pieces), new Map([...this.objects, [number, text]]))
   }
 
   #table(changes: ReadonlyMap<number, string | null>, entries: string): Buffer {
@@ -161,6 +185,10 @@ export class DraftPdf {
     return new DraftPdf(signed(draft.bytes, this.bytes.length, hole, { range, sign }), draft.objects)
   }
 }
+
+/** Where the last table of a file stands. */
+const previousOf = (bytes: Buffer): string =>
+  /^\d+/u.exec(bytes.toString("latin1", bytes.lastIndexOf("startxref\n") + "startxref\n".length))?.[0] ?? "0"
 
 /** A dictionary with one more value in one of its lists. */
 export const withEntry = (dictionary: string, key: string, value: string): string => {

@@ -7,6 +7,8 @@ export interface Certified {
   readonly name: Buffer
   readonly key: SigningKey
   readonly serial: number
+  /** Names the key in the certificates that it signs. */
+  readonly keyId: Buffer
   readonly der: Buffer
 }
 
@@ -19,6 +21,8 @@ export interface CertificateOptions {
   readonly from?: string
   readonly to?: string
   readonly isAuthority?: boolean
+  /** True for an authority that makes timestamps. */
+  readonly stamps?: boolean
   /** Bytes of a part that nobody reads. */
   readonly padding?: number
 }
@@ -38,14 +42,19 @@ export const certificate = (options: CertificateOptions): Certified => {
     key,
     organisation = "青屿农村商业银行",
     padding = 0,
+    stamps = false,
     to = "2026-12-31",
   } = options
   const part = (type: string, value: string) => set(sequence(identifier(type), text(value)))
   const name = sequence(part("2.5.4.6", "CN"), part("2.5.4.10", organisation), part("2.5.4.3", commonName))
   const serial = serials++
   const signer = issuer?.key ?? key
+  const keyId = createHash("sha1").update(key.spki).digest()
   const extensions = [
     extension("2.5.29.19", true, isAuthority ? sequence(der(0x01, Buffer.from([0xff]))) : sequence()),
+    extension("2.5.29.14", false, octets(keyId)),
+    ...(issuer === undefined ? [] : [extension("2.5.29.35", false, sequence(der(0x80, issuer.keyId)))]),
+    ...(stamps ? [extension("2.5.29.37", true, sequence(identifier("1.3.6.1.5.5.7.3.8")))] : []),
     ...(padding === 0 ? [] : [extension("1.3.6.1.4.1.99999.1", false, octets(Buffer.alloc(padding, 7)))]),
   ]
   const signed = sequence(
@@ -58,7 +67,7 @@ export const certificate = (options: CertificateOptions): Certified => {
     key.spki,
     tagged(3, sequence(...extensions)),
   )
-  return { name, key, serial, der: sequence(signed, signer.algorithm, bits(signer.sign(signed))) }
+  return { name, key, keyId, serial, der: sequence(signed, signer.algorithm, bits(signer.sign(signed))) }
 }
 
 const attribute = (type: string, value: Buffer): Buffer => sequence(identifier(type), set(value))
@@ -72,7 +81,7 @@ export interface MessageOptions {
   /** Bytes that the message holds: the digest of what is signed, or a timestamp. */
   readonly content?: Buffer
   readonly contentType?: string
-  readonly signedAt?: Date
+  readonly signedAt?: Date | undefined
   /** Names the certificate in the signature (RFC 5035). */
   readonly namesCertificate?: boolean
   /** Another certificate in place of the signer's. */
