@@ -23,8 +23,7 @@ export const inkOf = ({ width, height, data }: Raster, reach: number): Ink => {
   const side = reach + 1
   const columns = new Int32Array(width + 2 * side)
   const nothing = new Uint8Array(width)
-  const rowAt = (y: number): Uint8Array =>
-    y < 0 || y >= height ? nothing : data.subarray(y * width, (y + 1) * width)
+  const rowAt = (y: number): Uint8Array => (y < 0 || y >= height ? nothing : data.subarray(y * width, (y + 1) * width))
   const replace = (added: Uint8Array, removed: Uint8Array) => {
     for (let x = 0; x < width; x++) columns[x + side] = (columns[x + side] ?? 0) + (added[x] ?? 0) - (removed[x] ?? 0)
   }
