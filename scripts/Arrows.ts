@@ -135,7 +135,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     // Tables of all features: how they came to be, and what is purged.
     operations: {
       ...feature,
-      rooms: ["audit", "chat", "materials", "people", "portfolios", "reviews", "storage", "webhooks"],
+      rooms: ["audit", "chat", "materials", "people", "portfolios", "reviews", "statements", "storage", "webhooks"],
     },
     // What all routes share. It answers with the errors of the features.
     http: {

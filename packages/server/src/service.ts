@@ -72,6 +72,7 @@ export {
   type ReadMaterial,
 } from "./materials/MaterialReadings.ts"
 export { MaterialStore } from "./materials/MaterialStore.ts"
+export { LayoutNotFound, LayoutsFull, type KeptLayout, StatementLayouts } from "./materials/StatementLayouts.ts"
 export { EventUnknown, firstSeq, type Following, message, type TaskEvent } from "./tasks/TaskEvents.ts"
 export {
   type Backlog,
@@ -125,6 +126,7 @@ export {
 export { type AdoptionFilter, Adoptions, type Decision } from "./reviews/Adoptions.ts"
 export { Fen, isStorageUnavailable, StorageUnavailable } from "./storage/Rows.ts"
 export { SecretBox, SecretKeyInvalid } from "./storage/SecretBox.ts"
+export { statementMemoryLayer } from "./statements/EarlierStatements.ts"
 export { fingerprint } from "./tasks/ChargeAndInsert.ts"
 export {
   type FoundTasks,

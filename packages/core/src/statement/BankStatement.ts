@@ -4,14 +4,20 @@ import type { StepEvent, ValuationEvent } from "../domain/Event.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { marketRequestFaults } from "../market/recipe/MarketRequest.ts"
+import { remembered } from "../ports/LookupMemory.ts"
 import type { Materials } from "../ports/Materials.ts"
+import { EarlierStatement, StatementMemory } from "../ports/StatementMemory.ts"
 import { statementAnalyst } from "./analysis/Analysis.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import { conclusionEvents } from "./analysis/ConclusionEvents.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
 import { groupFaults } from "./group/Borrowers.ts"
 import type { Layout } from "./layouts/Layout.ts"
+import type { Ledger } from "./ledger/Ledger.ts"
 import { ledgersOf } from "./ledger/Ledgers.ts"
+import { type Remembered, rememberedOf } from "./memory/EarlierTasks.ts"
+import { type FileRead, fingerprintsOf } from "./memory/Fingerprints.ts"
+import type { MemoryPolicy } from "./memory/MemoryPolicy.ts"
 import { type ReadFiles, readMaterial, type StatementLimits } from "./ReadMaterials.ts"
 import { StatementRequest } from "./StatementRequest.ts"
 import { type BankStatementOutcome, StatementResult } from "./StatementResult.ts"
@@ -35,7 +41,8 @@ type Event = ValuationEvent<BankStatementOutcome>
 export const bankStatement = (
   options: BankStatementOptions = {},
 ): AssetDefinition<StatementRequest, BankStatementOutcome, Materials> => {
-  const analyse = statementAnalyst(options.policy ?? defaultStatementPolicy)
+  const policy = options.policy ?? defaultStatementPolicy
+  const analyse = statementAnalyst(policy)
   return {
     assetType: "BANK_STATEMENT",
     Request: StatementRequest,
@@ -47,7 +54,7 @@ export const bankStatement = (
     ],
     events: (request, context) =>
       Stream.suspend(() => {
-        const read: ReadFiles = { rows: 0, statements: [], creditCards: [] }
+        const read: ReadFiles = { rows: 0, statements: [], creditCards: [], papers: [] }
         const materials = distinct(request.materials)
         const files = materials.length
         return Stream.succeed<Event>(step("PREPARE", analysisMessage("statement.step.prepare", { files }))).pipe(
@@ -58,12 +65,20 @@ export const bankStatement = (
           ),
           Stream.concat(
             Stream.unwrap(
-              Effect.map(DateTime.now, (now) => {
+              Effect.gen(function* () {
+                const now = yield* DateTime.now
                 const [bill] = read.creditCards
-                return read.statements.length === 0 && bill !== undefined
-                  ? Stream.fail(new NotValuable({ reason: bill.fault }))
-                  : // One at a time: the lines of an event are made when the ones before it are taken.
-                    Stream.fromIterable(judged(analyse, read, request, context, timeInShanghai(now)), { chunkSize: 1 })
+                if (read.statements.length === 0 && (bill !== undefined || read.papers.length > 0)) {
+                  const reason = bill?.fault ?? analysisMessage("statement.failed.onlyPapers", {})
+                  return Stream.fail(new NotValuable({ reason }))
+                }
+                const ledgers = ledgersOf(read.statements.map(({ statement }) => statement))
+                const memory = yield* recollect(context.account, ledgers, read.statements, policy.memory)
+                const given = { ...read, ledgers, memory }
+                // One at a time: the lines of an event are made when the ones before it are taken.
+                return Stream.fromIterable(judged(analyse, given, request, context, timeInShanghai(now)), {
+                  chunkSize: 1,
+                })
               }),
             ),
           ),
@@ -81,15 +96,37 @@ const distinct = (materials: StatementRequest["materials"]): StatementRequest["m
   return [...firsts.values()]
 }
 
+/** What the pure part judges. */
+interface Judged extends ReadFiles {
+  readonly ledgers: ReadonlyArray<Ledger>
+  readonly memory: Remembered | undefined
+}
+
+/** Asks a host's memory once what earlier tasks of the account have shown; a repeated run gets the same answer. */
+const recollect = Effect.fnUntraced(function* (
+  account: string | undefined,
+  ledgers: ReadonlyArray<Ledger>,
+  files: ReadonlyArray<FileRead>,
+  policy: MemoryPolicy,
+) {
+  const memory = yield* StatementMemory
+  if (memory === undefined) return undefined
+  const prints = fingerprintsOf(ledgers, files, policy)
+  const recalled = memory.recall(
+    account,
+    prints.map(({ print }) => print),
+  )
+  return rememberedOf(prints, yield* remembered("statement.memory", Schema.Array(EarlierStatement), recalled), policy)
+})
+
 /** The pure part: from the statements to the last event. */
 function* judged(
   analyse: ReturnType<typeof statementAnalyst>,
-  { statements, creditCards }: ReadFiles,
+  { creditCards, ledgers, memory, papers, statements }: Judged,
   request: StatementRequest,
   { today }: ValuationContext,
   generatedAt: string,
 ): Generator<Event> {
-  const ledgers = ledgersOf(statements.map(({ statement }) => statement))
   const checked = analysisMessage("statement.step.checked", {
     accounts: ledgers.length,
     lines: ledgers.reduce((sum, { lines }) => sum + lines.length, 0),
@@ -101,7 +138,9 @@ function* judged(
     ledgers,
     materialRefs: statements.map(({ materialRef }) => materialRef),
     creditCards: creditCards.map(({ fileName }) => fileName),
+    papers,
     today,
+    ...(memory === undefined ? {} : { memory }),
     ...request,
   })
   const { outcome, steps } = analysis

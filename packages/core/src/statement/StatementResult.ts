@@ -5,6 +5,8 @@ import { flowCategories, flowClasses, lenderKinds } from "./analysis/FlowClass.t
 import { riskCodes } from "./analysis/RiskRules.ts"
 import { LineCorrection } from "./corrections/LineCorrection.ts"
 import { GroupResult } from "./group/GroupResult.ts"
+import { InvoicesResult } from "./invoices/InvoicesResult.ts"
+import { EarlierTask } from "./memory/EarlierTasks.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"
 
@@ -250,6 +252,7 @@ export const StatementResult = Schema.Struct({
       closingBalance: YuanOrNull.annotate({ description: "Balance after its last line, yuan; null when unknown" }),
     }),
   ).annotate({ description: "The statements that were read" }),
+  invoices: Schema.optionalKey(InvoicesResult),
   corrections: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
@@ -258,6 +261,12 @@ export const StatementResult = Schema.Struct({
         readAmount: Schema.Finite.annotate({ description: "Its amount as it was read, in its `currency`" }),
       }),
     ).annotate({ description: "The lines that people corrected; absent in the first version of the result" }),
+  ),
+  earlierTasks: Schema.optionalKey(
+    Schema.Array(EarlierTask).annotate({
+      description:
+        "Other tasks of the same account that have shown the same, at most 50, the gravest first; absent where no tasks are remembered",
+    }),
   ),
   engineVersion: Schema.String.annotate({ description: "Version of the engine" }),
   policyHash: Schema.String.annotate({ description: "Hash of the thresholds and keywords that were used" }),

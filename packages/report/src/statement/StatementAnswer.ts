@@ -1,3 +1,4 @@
+import { InvoicesResult } from "@open-valuation/core/statement"
 import { Schema } from "effect"
 
 const TextOrNull = Schema.NullOr(Schema.String)
@@ -300,6 +301,7 @@ export const StatementAnswer = Schema.Struct({
   riskAlert: Schema.Struct({ level: Level, items: Schema.Array(Risk) }),
   assetEvaluationConclusion: Schema.String,
   sourceReferenceList: Schema.Array(Source),
+  invoices: Schema.optionalKey(Schema.toEncoded(InvoicesResult)),
   corrections: Schema.optionalKey(Schema.Array(Correction)),
   engineVersion: Schema.optionalKey(Schema.String),
   policyHash: Schema.optionalKey(Schema.String),

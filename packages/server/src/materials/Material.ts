@@ -23,6 +23,8 @@ export interface Material {
 /** A stored file with its contents. */
 export interface MaterialContent extends Material {
   readonly bytes: Uint8Array
+  /** Of the bytes, in hexadecimal, where it is known. */
+  readonly sha256?: string
   readonly uploadedAt: DateTime.Utc
   /** Password of the file, while it is stored. */
   readonly password: Redacted.Redacted | undefined

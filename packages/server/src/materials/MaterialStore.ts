@@ -179,7 +179,7 @@ export class MaterialStore extends Context.Service<
         if (kept === undefined) return yield* new MaterialNotFound()
         const bytes = own === undefined ? kept : yield* uploaded(materialRef, kept, { size, sha256 })
         const opens = password === null ? undefined : Redacted.make(yield* box.open(password))
-        return { materialRef, fileName, contentType, bytes, uploadedAt, password: opens }
+        return { materialRef, fileName, contentType, bytes, sha256, uploadedAt, password: opens }
       })
 
       const size = Effect.fnUntraced(function* ({ accountId }: Pick<Principal, "accountId">, materialRef: string) {

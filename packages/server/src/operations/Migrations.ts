@@ -1,9 +1,11 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { LEAST_FILE_BYTES } from "../materials/Material.ts"
+import { statementLayoutsMigration } from "../materials/StatementLayouts.ts"
 import { peopleMigrations } from "../people/PeopleMigrations.ts"
 import { portfoliosMigration } from "../portfolios/PortfolioTables.ts"
 import { adoptionsMigration, correctionsMigration } from "../reviews/ReviewMigrations.ts"
+import { statementPrintsMigration } from "../statements/EarlierStatements.ts"
 import { accountsMigration, tasksMigration } from "./FirstMigrations.ts"
 
 /** Deliveries of webhooks with their attempts, and the addresses that a receiver has closed with a 410. */
@@ -365,4 +367,6 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0184_corrections": correctionsMigration,
   "0185_webhook_events": webhookEventsMigration,
   "0186_portfolios": portfoliosMigration,
+  "0190_statement_prints": statementPrintsMigration,
+  "0193_statement_layouts": statementLayoutsMigration,
 }

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 import { Base64 } from "effect/encoding"
@@ -21,6 +22,8 @@ export class SecretBox extends Context.Service<
     readonly seal: (text: string) => Effect.Effect<string>
     /** Decrypts a text. Fails as a defect if the text was sealed with another key or altered. */
     readonly open: (sealed: string) => Effect.Effect<string>
+    /** A key of 32 bytes for a purpose: always the same, and different for every other purpose. */
+    readonly keyFor: (purpose: string) => Uint8Array
   }
 >()("@open-valuation/server/SecretBox") {
   /** Uses a key of 32 bytes. Losing the key makes every stored secret unreadable. */
@@ -51,6 +54,7 @@ export class SecretBox extends Context.Service<
             const text = yield* Effect.orDie(aead.decrypt(key, bytes.subarray(nonceLength), { nonce }))
             return new TextDecoder().decode(text)
           }),
+          keyFor: (purpose) => createHmac("sha256", material).update(purpose).digest(),
         })
       }),
     ).pipe(Layer.provide(Aead.layerWebCrypto))

@@ -78,6 +78,11 @@ export const OnBehalfOf: Context.Reference<number> = Context.Reference("@open-va
   defaultValue: () => 0,
 })
 
+/** The task whose valuation a fiber runs; none outside of a run. */
+export const RunningTask = Context.Reference<TaskId | undefined>("@open-valuation/server/RunningTask", {
+  defaultValue: () => undefined,
+})
+
 /** Idempotency key of a request: the client promises that a repeated request is the same one (contract, section 5). */
 export interface Idempotency {
   /** 1 to 255 printable ASCII characters, checked by the caller. */

@@ -17,7 +17,7 @@ import { SqlClient } from "effect/sql"
 import { makeFairPermits, unboundedWaiting } from "../accounts/FairPermits.ts"
 import { isStorageUnavailable, jsonText, storable, stored, waitForStorage } from "../storage/Rows.ts"
 import { MachineFault, runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
-import { OnBehalfOf, type TaskId } from "./Task.ts"
+import { OnBehalfOf, RunningTask, type TaskId } from "./Task.ts"
 import { message } from "./TaskEvents.ts"
 import * as TaskJournal from "./TaskJournal.ts"
 
@@ -277,6 +277,7 @@ export const makeRun = <R>(
     }).pipe(
       Effect.provideService(LearningWait, learningWait(task, accountId, work)),
       Effect.provideService(LookupMemory, lookups),
+      Effect.provideService(RunningTask, task.id),
       Effect.as(true),
       Effect.raceFirst(Effect.as(work.isUp, false)),
       Effect.flatMap((isDone) =>

@@ -7,6 +7,7 @@ import { indicesWhere } from "../flows/FlowTable.ts"
 import type { KeywordGroupId } from "../flows/Keywords.ts"
 import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { lineReference, type LineReference } from "../ledger/LineReference.ts"
+import type { IncomeSource } from "../profile/IncomeSources.ts"
 import type { ObligationKind } from "../profile/Obligations.ts"
 import type { RiskItem } from "../risks/Risks.ts"
 import type { AffordabilityPolicy, IncomeBasis } from "./AffordabilityPolicy.ts"
@@ -34,7 +35,7 @@ export const affordabilityReader = (policy: StatementPolicy, scanner: KeywordSca
     const entries = readEntries(table)
     const wages = wagesByPayer(table, profile.salary?.lines ?? [], entries.pensions, policy)
     const checks = checksOf(table, entries, wages, policy)
-    const burden = burdenOf(measures, wages)
+    const burden = burdenOf(measures, wages, entries.pensions)
     const isJobless = entries.unemployment.length > 0
     const decided = decide({ burden, checks, isJobless, items, wages }, policy.affordability)
     const latest = (lines: ReadonlyArray<number>): ReadonlyArray<LineReference> =>
@@ -63,12 +64,19 @@ export const affordabilityReader = (policy: StatementPolicy, scanner: KeywordSca
   }
 }
 
-const burdenOf = ({ capacity, debts, figures, months, profile }: Measures, wages: ReadonlyArray<Wages>): Burden => {
+const burdenOf = (
+  { capacity, debts, figures, months, profile, table }: Measures,
+  wages: ReadonlyArray<Wages>,
+  pensions: ReadonlyArray<number>,
+): Burden => {
   const due = (kind: ObligationKind): Fen =>
     profile.obligations.reduce((sum, one) => (one.kind === kind ? sum + one.monthlyFen : sum), 0)
   const stableFen = wages.reduce((sum, one) => sum + one.stableFen, 0)
   const byMonth = (fen: Fen): Fen => Math.round(fen / (months ?? 1))
-  const business = profile.sources.find(({ source }) => source === "OPERATIONS")?.amountFen ?? 0
+  const from = (...sources: ReadonlyArray<IncomeSource>): Fen =>
+    profile.sources.reduce((sum, { amountFen, source }) => (sources.includes(source) ? sum + amountFen : sum), 0)
+  const business = from("OPERATIONS")
+  const explained = business + from("SALARY") + pensions.reduce((sum, i) => sum + table.amount[i]!, 0)
   const effective = figures.byClass.EFFECTIVE
   const basis: IncomeBasis | undefined =
     months === undefined || stableFen + business === 0
@@ -79,12 +87,13 @@ const burdenOf = ({ capacity, debts, figures, months, profile }: Measures, wages
   return {
     basis,
     // Before repayments: they are among the spending.
-    incomeFen: basis === "WAGES" ? stableFen : byMonth(effective.inflowFen - effective.outflowFen + debts.repaidFen),
+    incomeFen: basis === "WAGES" ? stableFen : byMonth(explained - effective.outflowFen + debts.repaidFen),
     months:
       basis === "WAGES"
         ? Math.max(...wages.map(({ salary, stableFen: fen }) => (fen > 0 ? salary.monthsPaid : 0)))
         : figures.months.filter((month) => month.effectiveInflowFen > 0).length,
     totalFen: months === undefined ? undefined : byMonth(effective.inflowFen),
+    unexplainedFen: byMonth(effective.inflowFen - explained),
     debtsFen: debts.monthlyFen,
     rentFen: due("RENT"),
     premiumsFen: due("INSURANCE"),

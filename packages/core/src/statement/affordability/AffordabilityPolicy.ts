@@ -3,7 +3,10 @@ import type { RiskCode } from "../analysis/RiskRules.ts"
 import type { Fen } from "../Fen.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
 
-/** The income that bears an instalment: wages and pensions, or what a business leaves after all spending. */
+/**
+ * The income that bears an instalment: stable wages and pensions, or what business and wages leave after all spending,
+ * before repayments.
+ */
 export const incomeBases = ["WAGES", "NET_INFLOW"] as const
 export type IncomeBasis = (typeof incomeBases)[number]
 
@@ -25,6 +28,8 @@ export type AffordabilityTest =
   | { readonly measure: "NO_INCOME" }
   /** Months with the income of the basis; of wages and pensions those of one payer. */
   | { readonly measure: "INCOME_MONTHS"; readonly below: number }
+  /** Of a business, the share of the effective inflow that is neither business nor wages: nobody says what it is. */
+  | { readonly measure: "UNEXPLAINED_SHARE"; readonly above: number }
   /** The variation of the wages of the payer who pays most. */
   | { readonly measure: "WAGE_VARIATION"; readonly above: number }
   /** Entries of social insurance or the housing fund name another company than those that pay wages. */
@@ -69,9 +74,22 @@ export interface AffordabilityPolicy {
 
 const list = (words: string): ReadonlyArray<string> => words.split(" ")
 
-const JUDGED = "JUDGEMENT"
-const GUIDELINE =
-  "All debts at most 55 % of income: CBRC guideline on property loans 2004 No. 57, article 36, which is about home loans"
+const judged = (
+  decision: AffordabilityRule["decision"],
+  test: AffordabilityTest,
+  source: string,
+): AffordabilityRule => ({ ...test, decision, origin: "JUDGEMENT", source })
+
+const withheld = (test: AffordabilityTest, source: string): AffordabilityRule => ({
+  ...judged("REFER", test, source),
+  withholds: true,
+})
+
+const found = (codes: ReadonlyArray<RiskCode>, from: RiskLevel = "MEDIUM"): AffordabilityTest => ({
+  measure: "RISK",
+  codes,
+  from,
+})
 
 /** The policy that applies unless a host says otherwise. */
 export const defaultAffordabilityPolicy: AffordabilityPolicy = {
@@ -88,158 +106,96 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
   },
   housingFundShare: { lowest: 0.05, highest: 0.12 },
   rules: [
+    withheld(found(["PERIOD_SHORT", "PERIOD_STALE", "PERIOD_GAP"]), "Statements that are short, old or incomplete"),
+    withheld(
+      found(["MONTHS_WITHOUT_LINES", "LINES_OUTSIDE_PERIOD", "LINES_AFTER_UPLOAD"]),
+      "Days that do not fit the statements",
+    ),
+    withheld(
+      found(["BALANCE_BREAKS", "STATED_FIGURES_DIFFER", "SOURCES_CONTRADICT", "SAME_MONEY"]),
+      "Figures that contradict each other",
+    ),
+    withheld(
+      found(["UNREAD_LINES", "HIDDEN_AMOUNTS", "HIDDEN_ROWS", "TEXT_LAYER_DIFFERS", "FORMULAS_DIFFER"]),
+      "Lines that are not read, or not as they are seen",
+    ),
+    withheld(found(["OWNER_UNKNOWN", "SEVERAL_OWNERS"]), "Whose income it is, is not known"),
+    withheld({ measure: "NO_INCOME" }, "Income may go to an account that is not given"),
+    withheld(
+      { measure: "INCOME_MONTHS", below: 6 },
+      "Half a year of income; a probation lasts up to six months (Labour Contract Law, article 19)",
+    ),
+    withheld(
+      { measure: "UNEXPLAINED_SHARE", above: 0.1 },
+      "Customers may pay so, and so may friends: up to a tenth is left out, more is asked about",
+    ),
     {
-      measure: "RISK",
-      codes: [
-        "PERIOD_SHORT",
-        "PERIOD_STALE",
-        "PERIOD_GAP",
-        "MONTHS_WITHOUT_LINES",
-        "LINES_OUTSIDE_PERIOD",
-        "LINES_AFTER_UPLOAD",
-        "SOURCES_CONTRADICT",
-        "BALANCE_BREAKS",
-        "STATED_FIGURES_DIFFER",
-        "UNREAD_LINES",
-        "SAME_MONEY",
-        "HIDDEN_AMOUNTS",
-        "HIDDEN_ROWS",
-        "TEXT_LAYER_DIFFERS",
-        "FORMULAS_DIFFER",
-        "OWNER_UNKNOWN",
-        "SEVERAL_OWNERS",
-      ],
-      from: "MEDIUM",
-      decision: "REFER",
-      withholds: true,
-      origin: JUDGED,
-      source: "Statements that are short, old, incomplete, contradictory or of unknown holders bear no judgement",
-    },
-    {
-      measure: "NO_INCOME",
-      decision: "REFER",
-      withholds: true,
-      origin: JUDGED,
-      source: "Income may go to an account that is not given",
-    },
-    {
-      measure: "INCOME_MONTHS",
-      below: 6,
-      decision: "REFER",
-      withholds: true,
-      origin: JUDGED,
-      source: "Half a year of income; a probation lasts up to six months (Labour Contract Law, article 19)",
-    },
-    {
-      measure: "DEBT_SHARE",
-      basis: "WAGES",
-      above: 0.55,
-      decision: "REJECT",
+      ...judged(
+        "REJECT",
+        { measure: "DEBT_SHARE", basis: "WAGES", above: 0.55 },
+        "All debts at most 55 % of income: CBRC guideline on property loans 2004 No. 57, article 36, which is about home loans",
+      ),
       origin: "REGULATION",
-      source: GUIDELINE,
     },
-    {
-      measure: "DEBT_SHARE",
-      basis: "WAGES",
-      above: 0.4,
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Room for debts that these statements do not show",
-    },
-    {
-      measure: "DEBT_SHARE",
-      basis: "NET_INFLOW",
-      above: 1,
-      decision: "REJECT",
-      origin: JUDGED,
-      source: "Instalments exceed all that is left before them",
-    },
-    {
-      measure: "DEBT_SHARE",
-      basis: "NET_INFLOW",
-      above: 1 / 3,
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Lending guides ask the self-employed for three to four times the instalment, 2026-11",
-    },
-    {
-      measure: "NET_AFTER",
-      basis: "WAGES",
-      belowFen: 0,
-      decision: "REJECT",
-      origin: JUDGED,
-      source: "Nothing is left to live on",
-    },
-    {
-      measure: "NET_AFTER",
-      basis: "WAGES",
-      belowFen: 2_400_00,
-      decision: "REFER",
-      origin: JUDGED,
-      source:
-        "Consumption of one person: CNY 28,227 in 2024 (National Bureau of Statistics), a month 2,352, rounded up",
-    },
-    {
-      measure: "WAGE_VARIATION",
-      above: 0.2,
-      decision: "REFER",
-      origin: JUDGED,
-      source: "The upper quartile of the months is one and a half times the lower one",
-    },
-    {
-      measure: "OTHER_EMPLOYER",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "The employer pays social insurance and the housing fund (Social Insurance Law, article 58)",
-    },
-    {
-      measure: "NOT_EMPLOYED",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Employees do not pay their social insurance themselves (Social Insurance Law, article 60)",
-    },
-    {
-      measure: "RISK",
-      codes: [
-        "SALARY_STOPPED",
-        "SALARY_GAP",
-        "SALARY_FALLING",
-        "INCOME_FALLING",
-        "SINGLE_PAYER",
-        "NEW_ACCOUNT",
-        "NEGATIVE_BALANCE",
-        "FAILED_PAYMENTS",
-        "UNPROVEN_INCOME",
-        "NET_NEW_LOANS",
-        "LOAN_WITHOUT_REPAYMENT",
-        "BORROWED_DOWN_PAYMENT",
-        "NON_BANK_LENDERS",
-        "PRIVATE_LENDING",
-        "GAMBLING",
-        "PAWN",
-        "COURT",
-        "GUARANTEE",
-        "OVERDUE",
-        "COMPENSATION",
-      ],
-      from: "MEDIUM",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "The rules of these risks",
-    },
-    {
-      measure: "RISK",
-      codes: ["INSTALMENT_COVERAGE"],
-      from: "HIGH",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Income less all spending does not reach the instalment",
-    },
-    {
-      measure: "NO_INSTALMENT",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Without an instalment there is nothing to hold the income against",
-    },
+    judged(
+      "REFER",
+      { measure: "DEBT_SHARE", basis: "WAGES", above: 0.4 },
+      "Room for debts that these statements do not show",
+    ),
+    judged(
+      "REJECT",
+      { measure: "DEBT_SHARE", basis: "NET_INFLOW", above: 1 },
+      "Instalments exceed all that is left before them",
+    ),
+    judged(
+      "REFER",
+      { measure: "DEBT_SHARE", basis: "NET_INFLOW", above: 1 / 3 },
+      "Lending guides ask the self-employed for three to four times the instalment, 2026-11",
+    ),
+    judged("REJECT", { measure: "NET_AFTER", basis: "WAGES", belowFen: 0 }, "Nothing is left to live on"),
+    judged(
+      "REFER",
+      { measure: "NET_AFTER", basis: "WAGES", belowFen: 2_400_00 },
+      "Consumption of one person: CNY 28,227 in 2024 (National Bureau of Statistics), a month 2,352, rounded up",
+    ),
+    judged(
+      "REFER",
+      { measure: "WAGE_VARIATION", above: 0.2 },
+      "The upper quartile of the months is one and a half times the lower one",
+    ),
+    judged(
+      "REFER",
+      { measure: "OTHER_EMPLOYER" },
+      "The employer pays them in (Social Insurance Law, article 60; Housing Provident Fund Regulations, article 19)",
+    ),
+    judged(
+      "REFER",
+      { measure: "NOT_EMPLOYED" },
+      "Employees do not pay their social insurance themselves (Social Insurance Law, article 60)",
+    ),
+    judged(
+      "REFER",
+      found(["SALARY_STOPPED", "SALARY_GAP", "SALARY_FALLING", "INCOME_FALLING"]),
+      "Income that stops or falls",
+    ),
+    judged("REFER", found(["SINGLE_PAYER", "NEW_ACCOUNT", "UNPROVEN_INCOME"]), "Income of which too little is known"),
+    judged(
+      "REFER",
+      found(["NET_NEW_LOANS", "LOAN_WITHOUT_REPAYMENT", "BORROWED_DOWN_PAYMENT"]),
+      "Debts whose cost is not seen yet",
+    ),
+    judged(
+      "REFER",
+      found(["NON_BANK_LENDERS", "PRIVATE_LENDING", "GUARANTEE"]),
+      "Debts to compare with the credit report",
+    ),
+    judged(
+      "REFER",
+      found(["NEGATIVE_BALANCE", "FAILED_PAYMENTS", "OVERDUE", "COMPENSATION", "COURT"]),
+      "Payments that were not met",
+    ),
+    judged("REFER", found(["GAMBLING", "PAWN"]), "Keyword rules of statement checkers of mainland lenders"),
+    judged("REFER", found(["INSTALMENT_COVERAGE"], "HIGH"), "Income less all spending does not reach the instalment"),
+    judged("REFER", { measure: "NO_INSTALMENT" }, "Without an instalment there is nothing to hold the income against"),
   ],
 }

@@ -17,6 +17,8 @@ export interface Burden {
   /** With the income of the basis; of wages and pensions the most of one payer. */
   readonly months: number
   readonly totalFen: Fen | undefined
+  /** Of `totalFen`, what is neither business nor wages nor a pension. */
+  readonly unexplainedFen: Fen
   readonly debtsFen: Fen
   readonly rentFen: Fen
   readonly premiumsFen: Fen
@@ -85,6 +87,14 @@ const reasonsBy = (
             ),
           ]
         : []
+    case "UNEXPLAINED_SHARE": {
+      const { totalFen = 0, unexplainedFen } = burden
+      const share = totalFen === 0 ? 0 : unexplainedFen / totalFen
+      const params = { amount: yuan(unexplainedFen), share, limit: rule.above }
+      return basis === "NET_INFLOW" && share > rule.above
+        ? [reason(rule, analysisMessage("statement.affordability.unexplained", params))]
+        : []
+    }
     case "WAGE_VARIATION":
       return basis === "WAGES" && main !== undefined && main.variation > rule.above
         ? [

@@ -126,6 +126,10 @@ export const checksOf = (
 const COMPANY = /[\p{Script=Han}()]{4,40}公司/gu
 const INSURER = /保险|银行|人寿|养老/u
 
+/** Lines in which a company is looked for, the newest, and characters of each. */
+const MOST_READ = 100
+const LONGEST_READ = 300
+
 /** Whether lines name a company that pays wages, or another one. */
 const employerIn = (
   table: FlowTable,
@@ -133,8 +137,8 @@ const employerIn = (
   employers: ReadonlyArray<string>,
 ): Pick<Check, "employer" | "named"> => {
   let named = ""
-  for (const i of lines) {
-    for (const [name] of textOf(table, i).matchAll(COMPANY)) {
+  for (const i of lines.slice(-MOST_READ)) {
+    for (const [name] of textOf(table, i).slice(0, LONGEST_READ).matchAll(COMPANY)) {
       const key = partyKey(name)
       if (employers.some((employer) => key.includes(employer))) return { employer: "SAME", named: "" }
       if (named === "" && !INSURER.test(name)) named = name

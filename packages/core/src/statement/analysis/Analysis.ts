@@ -58,7 +58,12 @@ export const statementAnalyst = (
       outcome,
       lines: () => parsedLines(dated, table, input),
       kept: () =>
-        keptStatements(dated, { creditCards: input.creditCards ?? [], materialRefs: input.materialRefs ?? [] }),
+        keptStatements(dated, {
+          creditCards: input.creditCards ?? [],
+          materialRefs: input.materialRefs ?? [],
+          ...(input.memory === undefined ? {} : { memory: input.memory }),
+          ...(input.papers === undefined || input.papers.length === 0 ? {} : { papers: input.papers }),
+        }),
       balances: () => accountBalances(ledgers),
       steps: stepsOf(outcome),
     }

@@ -75,6 +75,9 @@ export const riskCodes = [
   "ROUND_SUMS",
   "NIGHT_ACTIVITY",
   "HOLIDAY_INCOME",
+  "SEEN_BEFORE",
+  "CONTRADICTS_EARLIER",
+  "COMMON_PAYER",
 ] as const
 export type RiskCode = (typeof riskCodes)[number]
 
@@ -86,6 +89,7 @@ const OCROLUS = "Ocrolus documentation, 2026-11"
 const CONTRACT = "Contract 2.6 and 10"
 const MORTGAGE = "Mortgage practice (Fannie Mae B3-4.2-02)"
 const OWN = "Own judgement: it changes what the figures mean"
+const MEMORY = "Own judgement, measured on invented borrowers"
 
 /** The rules that apply unless a host's policy says otherwise. */
 export const defaultRiskRules: RiskRules = {
@@ -342,4 +346,31 @@ export const defaultRiskRules: RiskRules = {
   /** A bank writes values; a formula with another stored result was typed over. */
   FORMULAS_DIFFER: from("COUNT", [[1, "HIGH"]], OWN),
   ...profileRules,
+  /** Share of an account's lines that an earlier task shows under another name or number; 0: under the same. */
+  SEEN_BEFORE: from(
+    "PERCENT",
+    [
+      [0, "LOW"],
+      [1, "HIGH"],
+    ],
+    MEMORY,
+  ),
+  /** Days: a late reversal changes one, a changed line with balances that follow it all the days after it. */
+  CONTRADICTS_EARLIER: from(
+    "COUNT",
+    [
+      [1, "MEDIUM"],
+      [3, "HIGH"],
+    ],
+    MEMORY,
+  ),
+  /** Other borrowers whom one payer paid the same: an employer does so too, so that it is never grave. */
+  COMMON_PAYER: from(
+    "COUNT",
+    [
+      [3, "LOW"],
+      [6, "MEDIUM"],
+    ],
+    MEMORY,
+  ),
 }

@@ -1,10 +1,12 @@
 import { Schema } from "effect"
 import { LocalDate } from "../../domain/LocalDate.ts"
 import type { ParsedLine } from "../analysis/ParsedLine.ts"
+import { Paper } from "../invoices/Paper.ts"
 import { balancesByDay } from "../ledger/DailyBalances.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { turnoverOf } from "../ledger/StatedDifferences.ts"
 import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
+import { Remembered } from "../memory/EarlierTasks.ts"
 
 const DayOrNone = Schema.UndefinedOr(LocalDate)
 const FenOrNone = Schema.UndefinedOr(Schema.Int)
@@ -111,7 +113,9 @@ type KeptLedger = typeof KeptLedger.Type
 export const KeptStatements = Schema.Struct({
   materialRefs: Schema.Array(Schema.String),
   creditCards: Schema.Array(Schema.String),
+  papers: Schema.optionalKey(Schema.Array(Paper)),
   ledgers: Schema.Array(KeptLedger),
+  memory: Schema.optionalKey(Remembered),
 })
 export type KeptStatements = typeof KeptStatements.Type
 
@@ -141,13 +145,9 @@ const fromJson = (json: unknown): unknown => {
 }
 
 /** What is kept of analysed ledgers beside their lines, as JSON: with the lines it is `restoredLedgers`. */
-export const keptStatements = (
-  dated: ReadonlyArray<LedgerUpToDay>,
-  { creditCards, materialRefs }: Pick<KeptStatements, "creditCards" | "materialRefs">,
-): unknown =>
+export const keptStatements = (dated: ReadonlyArray<LedgerUpToDay>, facts: Omit<KeptStatements, "ledgers">): unknown =>
   asJson({
-    materialRefs,
-    creditCards,
+    ...facts,
     ledgers: dated.map(({ later, ledger }) => {
       const { averageDailyBalanceFen: _, dayBalances: __, inflowFen: ___, outflowFen: ____, lines, ...rest } = ledger
       const all = [...lines, ...later]

@@ -14,6 +14,7 @@ import type { Debts } from "../flows/Lenders.ts"
 import type { Payers } from "../flows/Payers.ts"
 import type { Borrower } from "../group/Borrowers.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import type { Remembered } from "../memory/EarlierTasks.ts"
 import type { Profile } from "../profile/Profile.ts"
 
 /** All that a risk can be read from. */
@@ -35,6 +36,8 @@ export interface RiskCase {
   /** Of business income; `undefined` where nobody is named. */
   readonly payers: Payers | undefined
   readonly profile: Profile
+  /** What earlier tasks have shown; `undefined` where nothing is remembered. */
+  readonly memory: Remembered | undefined
   /** Those whom the request names as one group. */
   readonly borrowers: ReadonlyArray<Borrower>
   /** Names of files that are bills of credit cards, and in no figure. */

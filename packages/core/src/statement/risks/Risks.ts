@@ -18,6 +18,7 @@ import { type Fen, yuan } from "../Fen.ts"
 import { CROWDED, type FlowTable, indicesWhere, NONE, UNRECONCILED } from "../flows/FlowTable.ts"
 import { type Lender, noCard } from "../flows/Lenders.ts"
 import { lineReference, type LineReference } from "../ledger/LineReference.ts"
+import { memoryRisks } from "../memory/MemoryRisks.ts"
 import { profileRisks } from "../profile/ProfileRisks.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
 import { accountRisks, incomeRisks } from "./AccountRisks.ts"
@@ -252,6 +253,7 @@ const measures: Measures<RiskCode> = {
   ...downPaymentRisks,
   ...forgeryRisks,
   ...profileRisks,
+  ...memoryRisks,
 }
 
 /** The risks of a case by the policy's rules, the gravest first, equal ones in the order of their codes. */

@@ -4,6 +4,7 @@ import { last, many, plural } from "../../text/words/Plural.ts"
 import type { RiskCode } from "../analysis/RiskRules.ts"
 import { debtRiskTexts } from "./debtRiskTexts.ts"
 import { hiddenTexts } from "./hiddenTexts.ts"
+import { memoryTexts } from "./memoryTexts.ts"
 import { profileTexts } from "./profileTexts.ts"
 import { exactYuan, listed, monthlyNet, named, type Observed, spaced, times, yuan } from "./statementNames.ts"
 import { unprovenTexts } from "./unprovenTexts.ts"
@@ -43,6 +44,7 @@ export const riskTexts = {
   ...debtRiskTexts,
   ...hiddenTexts,
   ...profileTexts,
+  ...memoryTexts,
   ...unprovenTexts,
   /**
    * `scanned`: of a statement that was read from images, where a row may have been lost; `places`: the largest breaks,

@@ -178,4 +178,7 @@ export const TITLES: Readonly<Record<RiskCode, Bilingual>> = {
   ROUND_SUMS: { zh: "整数入账多", en: "Many round sums" },
   NIGHT_ACTIVITY: { zh: "夜间交易多", en: "Much activity at night" },
   HOLIDAY_INCOME: { zh: "节假日公司入账多", en: "Companies pay on holidays" },
+  SEEN_BEFORE: { zh: "流水曾在其他申请中提交", en: "Statement submitted before" },
+  CONTRADICTS_EARLIER: { zh: "与此前提交的同一账户流水矛盾", en: "Contradicts an earlier statement of the account" },
+  COMMON_PAYER: { zh: "付款方向多位借款人支付相同款项", en: "One payer of several borrowers" },
 }

@@ -102,6 +102,25 @@ describe("income of a person", () => {
     expect(codesOf(rows, 8_400)).not.toContain("DEBT_SHARE")
     expect(codesOf(rows, 9_000)).toContain("DEBT_SHARE")
   })
+
+  it("of a business is not what individuals send without a reason", () => {
+    const business = [
+      ...monthly(8, 30_000, "禾洲商贸有限公司", "货款"),
+      ...monthly(9, 30_500, "岚川物流有限公司", "货款"),
+      ...monthly(12, -20_000, "云汀材料有限公司", "材料款"),
+    ]
+    const some = [...business, ...monthly(15, 5_000, "周砚", "转账")]
+    expect(affordabilityOf(some).income).toMatchObject({ monthlyStable: 40_500, monthlyTotal: 65_500 })
+    expect(codesOf(some)).not.toContain("UNEXPLAINED_SHARE")
+    const many = [...business, ...monthly(15, 9_000, "周砚", "转账")]
+    expect(affordabilityOf(many)).toMatchObject({
+      decision: "REFER",
+      debtShare: null,
+      income: { monthlyStable: 40_500 },
+    })
+    expect(codesOf(many)).toEqual(["UNEXPLAINED_SHARE"])
+    expect(said(many)).toContain("既不是工资也不是经营收入，占有效流入的12.9%")
+  })
 })
 
 describe("the lender's table", () => {

@@ -1,0 +1,97 @@
+import type { Ledger } from "../ledger/Ledger.ts"
+import { type LineOfLedger, type Measures, percent, type RiskCase } from "../risks/Risk.ts"
+import { accountOf, type EarlierTask } from "./EarlierTasks.ts"
+
+const MOST_NAMED = 8
+
+const ledgerOf = ({ ledgers }: RiskCase, account: number): Ledger | undefined =>
+  ledgers.find((ledger) => accountOf(ledger) === account)
+
+const linesOf = (
+  given: RiskCase,
+  found: ReadonlyArray<{ readonly account: number; readonly lines: ReadonlyArray<number> }>,
+): ReadonlyArray<LineOfLedger> => {
+  const places = new Map<Ledger, Set<number>>()
+  for (const { account, lines } of found) {
+    const ledger = ledgerOf(given, account)
+    if (ledger === undefined) continue
+    const known = places.get(ledger) ?? new Set<number>()
+    for (const line of lines) known.add(line)
+    places.set(ledger, known)
+  }
+  return [...places].flatMap(([ledger, lines]) =>
+    [...lines]
+      .toSorted((a, b) => a - b)
+      .flatMap((at) => ledger.lines[at] ?? [])
+      .map((line) => ({ ledger, line })),
+  )
+}
+
+const tasksOf = (given: RiskCase, of: (task: EarlierTask) => boolean) => {
+  const ids = [...new Set((given.memory?.earlierTasks ?? []).filter(of).map(({ taskId }) => taskId))]
+  return { tasks: ids.slice(0, MOST_NAMED).join("、"), count: ids.length }
+}
+
+const isSame = ({ kind }: EarlierTask): boolean => kind.startsWith("SAME")
+
+/** Risks of what earlier tasks of the same account have shown. */
+export const memoryRisks: Measures<"SEEN_BEFORE" | "CONTRADICTS_EARLIER" | "COMMON_PAYER"> = {
+  SEEN_BEFORE: (given) => {
+    const { memory } = given
+    if (memory === undefined || memory.seen.length === 0) return undefined
+    const others = memory.seen.filter(({ other }) => other)
+    const by = (holder: EarlierTask["holder"]) => tasksOf(given, (task) => isSame(task) && task.holder === holder)
+    const otherName = by("OTHER_NAME")
+    return {
+      observed: others.reduce((most, { share }) => Math.max(most, percent(share, 1)), 0),
+      lines: linesOf(given, others.length > 0 ? others : memory.seen),
+      params: {
+        ...(others.length === 0 ? tasksOf(given, isSame) : otherName.count > 0 ? otherName : by("OTHER_NUMBER")),
+        holder:
+          others.length === 0
+            ? by("SAME").count > 0
+              ? "SAME"
+              : "UNKNOWN"
+            : otherName.count > 0
+              ? "OTHER_NAME"
+              : "OTHER_NUMBER",
+      },
+    }
+  },
+  CONTRADICTS_EARLIER: (given) => {
+    const { memory } = given
+    if (memory === undefined || memory.contradictions.length === 0) return undefined
+    const days = new Map<Ledger, Set<string>>()
+    for (const { account, days: these } of memory.contradictions) {
+      const ledger = ledgerOf(given, account)
+      if (ledger !== undefined) days.set(ledger, new Set([...(days.get(ledger) ?? []), ...these]))
+    }
+    const all = [...new Set([...days.values()].flatMap((these) => [...these]))].toSorted()
+    return {
+      observed: all.length,
+      lines: [...days].flatMap(([ledger, these]) =>
+        ledger.lines.filter(({ date }) => these.has(date)).map((line) => ({ ledger, line })),
+      ),
+      params: {
+        ...tasksOf(given, ({ kind }) => kind === "CONTRADICTS"),
+        from: all[0] ?? "",
+        to: all.at(-1) ?? "",
+      },
+    }
+  },
+  COMMON_PAYER: (given) => {
+    const [first, ...more] = given.memory?.payers ?? []
+    if (first === undefined) return undefined
+    return {
+      observed: first.borrowers,
+      lines: linesOf(given, [first, ...more]),
+      params: {
+        ...tasksOf(given, ({ kind }) => kind === "COMMON_PAYER"),
+        names: [first, ...more]
+          .slice(0, MOST_NAMED)
+          .map(({ name }) => name)
+          .join("、"),
+      },
+    }
+  },
+}

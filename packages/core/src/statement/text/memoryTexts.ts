@@ -1,0 +1,63 @@
+import { row } from "../../domain/Message.ts"
+import { many, plural } from "../../text/words/Plural.ts"
+import type { Observed } from "./statementNames.ts"
+
+/** Other tasks, by their numbers; of more than those the first. */
+interface Tasks {
+  tasks: string
+  count: number
+}
+
+const zhTasks = ({ count, tasks }: Tasks): string =>
+  `任务${tasks}${count > tasks.split("、").length ? `等共${count}个任务` : ""}`
+
+const enTasks = ({ count, tasks }: Tasks): string => {
+  const told = tasks.split("、")
+  const rest = count > told.length ? ` and ${count - told.length} more` : ""
+  return `${plural(count, "task", "tasks")} ${told.join(", ")}${rest}`
+}
+
+/** What earlier tasks of the account have shown. */
+export const memoryTexts = {
+  /** `observed`: share of an account's lines under another name or number, per cent. */
+  "statement.risk.SEEN_BEFORE": row<Observed & Tasks & { holder: string }>({
+    zh: ({ holder, observed, ...tasks }) => {
+      const place = zhTasks(tasks)
+      switch (holder) {
+        case "OTHER_NAME":
+          return `${observed}%的可比明细在${place}中以另一户名提交过，疑似同一份流水换了户名。请对照两份申请，并向开户行核实账户归属。`
+        case "OTHER_NUMBER":
+          return `${observed}%的可比明细在${place}中以同一户名、另一账号提交过。银行有的凭证印卡号、有的印账号，也可能是换了账号的同一份流水，请核对两个号码。`
+        case "SAME":
+          return `这份流水的明细在${place}中已由同一账户提交过，属重复提交或再次申请。`
+        default:
+          return `这份流水的明细在${place}中已提交过；户名或账号不全，不能判断是否同一账户，请核对。`
+      }
+    },
+    en: ({ holder, observed, ...tasks }) => {
+      const place = enTasks(tasks)
+      switch (holder) {
+        case "OTHER_NAME":
+          return `${observed}% of the comparable lines were submitted in ${place} under another name: possibly one statement with its holder changed. Compare the applications, and verify with the bank whose account it is.`
+        case "OTHER_NUMBER":
+          return `${observed}% of the comparable lines were submitted in ${place} under the same name with another account number. Banks print the card on some papers and the account on others; it may also be one statement with its number changed. Compare the two numbers.`
+        case "SAME":
+          return `Lines of this statement were submitted in ${place} for the same account: a repeated submission or a new application.`
+        default:
+          return `Lines of this statement were submitted in ${place}; name or number is not printed in full, so that it cannot be told whether it is the same account. Please check.`
+      }
+    },
+  }),
+  "statement.risk.CONTRADICTS_EARLIER": row<Observed & Tasks & { from: string; to: string }>({
+    zh: ({ from, observed, to, ...tasks }) =>
+      `同一账户在${zhTasks(tasks)}中提交的流水，有${observed}天（${from}${from === to ? "" : `至${to}`}）的明细或余额与本次不同，两份至少有一份不真实或不完整。请要求借款人当面登录网银，或向开户行核实。`,
+    en: ({ from, observed, to, ...tasks }) =>
+      `The statement of the same account in ${enTasks(tasks)} shows other lines or balances on ${many(observed, "day")} (${from === to ? from : `${from} to ${to}`}): at least one of the two is untrue or incomplete. Ask the borrower to log in to online banking in your presence, or verify with the bank.`,
+  }),
+  "statement.risk.COMMON_PAYER": row<Observed & Tasks & { names: string }>({
+    zh: ({ names, observed, ...tasks }) =>
+      `付款方“${names}”也向另外${observed}位借款人（${zhTasks(tasks)}）付过相同月份、相同金额的款项。可能是同一单位发放的工资，也可能是代人制作的收入，请核实付款方及其与借款人的关系。`,
+    en: ({ names, observed, ...tasks }) =>
+      `"${names.replaceAll("、", '", "')}" also paid ${many(observed, "other borrower")} (${enTasks(tasks)}) the same amounts in the same months: possibly wages of one employer, possibly income made up for several. Verify the payer and how it is related to the borrower.`,
+  }),
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "@effect/vitest"
+import { LocalDate } from "@open-valuation/core"
+import type { EarlierStatement } from "@open-valuation/core/ports"
+import {
+  defaultMemoryPolicy,
+  fingerprintsOf,
+  ledgersOf,
+  rememberedOf,
+  statementAnalyst,
+  type StatementFile,
+  type StatementLine,
+} from "@open-valuation/core/statement"
+import { translate } from "@open-valuation/core/text"
+
+const today = LocalDate.LocalDate.make("2026-07-10")
+
+interface Given {
+  readonly holder?: string
+  readonly number?: string
+  readonly kind?: "BANK" | "WALLET"
+  readonly days?: number
+  /** Lines more than once on the same day. */
+  readonly perDay?: number
+  readonly file?: Partial<StatementFile>
+  readonly line?: (line: StatementLine, at: number) => StatementLine
+}
+
+/** A statement of one line a day from 1 January on, whose balances follow from its amounts. */
+const statement = ({
+  days = 60,
+  file,
+  holder = "喻禾朔",
+  kind = "BANK",
+  line = (one) => one,
+  number = "9222020000001234567",
+  perDay = 1,
+}: Given = {}): StatementFile => {
+  let balanceFen = 10_000_000
+  const lines = Array.from({ length: days * perDay }, (_, at): StatementLine => {
+    const drawn = line(
+      {
+        row: at + 2,
+        page: undefined,
+        sheet: undefined,
+        date: LocalDate.fromEpochDay(
+          LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-01-01")) + Math.floor(at / perDay),
+        ),
+        time: undefined,
+        amountFen: -(((at * 7_919) % 50_000) + 100),
+        balanceFen: 0,
+        counterparty: `云汀商行${at}`,
+        counterpartyAccount: undefined,
+        summary: "消费",
+        texts: [],
+        neutral: false,
+        repaired: false,
+      },
+      at,
+    )
+    balanceFen += drawn.amountFen
+    return { ...drawn, balanceFen: kind === "BANK" && drawn.balanceFen !== undefined ? balanceFen : undefined }
+  })
+  return {
+    fileName: "流水.csv",
+    layout: "test",
+    account: {
+      institution: kind === "BANK" ? "云汀农村商业银行" : "微信支付",
+      ...(holder === "" ? {} : { accountName: holder }),
+      ...(number === "" ? {} : { accountNumber: number }),
+      currency: "CNY",
+      kind,
+    },
+    lines,
+    unreadLines: [],
+    hasBalances: kind === "BANK",
+    pages: 0,
+    traits: {},
+    ...file,
+  }
+}
+
+const printsOf = (files: ReadonlyArray<StatementFile>) =>
+  fingerprintsOf(
+    ledgersOf(files),
+    files.map((one) => ({ statement: one })),
+    defaultMemoryPolicy,
+  )
+
+/** What earlier tasks, one for each file, say of the files of a later one. */
+const remembered = (earlier: ReadonlyArray<StatementFile>, files: ReadonlyArray<StatementFile>) => {
+  const prints = printsOf(files)
+  const asked = new Set(prints.flatMap(({ print }) => print.marks))
+  const recalled = earlier.flatMap((one, taskId) =>
+    printsOf([one]).map(({ print }): EarlierStatement => ({
+      taskId,
+      facts: print.facts,
+      holder: String(print.holder ?? ""),
+      seen: print.marks.filter((mark) => asked.has(mark)),
+    })),
+  )
+  return rememberedOf(prints, recalled, defaultMemoryPolicy)
+}
+
+const kindsOf = (earlier: StatementFile, later: StatementFile) =>
+  remembered([earlier], [later]).earlierTasks.map(({ holder, kind }) => `${kind} ${holder}`)
+
+/** The detail of a risk in both languages. */
+const told = (earlier: ReadonlyArray<StatementFile>, later: StatementFile) => {
+  const memory = remembered(earlier, [later])
+  const { riskAlert } = statementAnalyst()({ ledgers: ledgersOf([later]), today, memory }).outcome
+  return riskAlert.items
+    .filter(({ code }) => ["SEEN_BEFORE", "CONTRADICTS_EARLIER", "COMMON_PAYER"].includes(code))
+    .map(({ code, detail, evidenceLines, level }) => ({
+      code: `${code} ${level}`,
+      evidenceLines,
+      zh: translate(detail, "zh"),
+      en: translate(detail, "en"),
+    }))
+}
+
+describe("an earlier task of the account", () => {
+  it("that has shown the same lines is named, and whose they were said to be", () => {
+    expect(kindsOf(statement(), statement())).toEqual(["SAME_TEXT SAME"])
+    expect(kindsOf(statement(), statement({ days: 30 }))).toEqual(["SAME_LINES SAME"])
+    expect(kindsOf(statement(), statement({ holder: "孙立群" }))).toEqual(["SAME_TEXT OTHER_NAME"])
+    expect(kindsOf(statement(), statement({ number: "9222020000007654321" }))).toEqual(["SAME_TEXT OTHER_NUMBER"])
+    expect(kindsOf(statement(), statement({ holder: "喻**", number: "" }))).toEqual(["SAME_TEXT UNKNOWN"])
+    expect(kindsOf(statement(), statement({ holder: "", number: "9222020000001234567" }))).toEqual(["SAME_TEXT SAME"])
+  })
+
+  it("is not like one of another kind, nor like one that agrees in a few lines alone", () => {
+    expect(kindsOf(statement(), statement({ kind: "WALLET", number: "" }))).toEqual([])
+    const others = (line: StatementLine, at: number) =>
+      at < 3 ? line : { ...line, amountFen: line.amountFen - 1_000 * at, counterparty: `青屿商行${at}` }
+    expect(kindsOf(statement(), statement({ number: "9222020000007654321", line: others }))).toEqual([])
+    expect(kindsOf(statement({ days: 0 }), statement({ days: 0 }))).toEqual([])
+  })
+
+  it("is found where a day has more lines than have marks, and only part of the days is given", () => {
+    const busy = { days: 20, perDay: 60, kind: "WALLET", number: "" } as const
+    const [{ print } = { print: undefined }] = printsOf([statement(busy)])
+    expect(print?.marks.length).toBeLessThan(20 * 17 + 10)
+    expect(kindsOf(statement(busy), statement({ ...busy, days: 5 }))).toEqual(["SAME_LINES SAME"])
+  })
+
+  it("contradicts a statement whose lines are others, unless a recogniser has read one of them", () => {
+    const changed = (line: StatementLine, at: number) => (at === 40 ? { ...line, amountFen: -1 } : line)
+    const other = statement({ line: changed })
+    // Days 41 to 59; on the last day either statement may end before its last line.
+    expect(told([statement()], other)).toMatchObject([
+      { code: "CONTRADICTS_EARLIER HIGH", evidenceLines: 19 },
+      { code: "SEEN_BEFORE LOW" },
+    ])
+    expect(kindsOf(statement(), statement({ line: changed, file: { scanned: true } }))).toEqual(["SAME_LINES SAME"])
+    expect(kindsOf(statement({ days: 41 }), statement({ days: 60 }))).toEqual(["SAME_LINES SAME"])
+  })
+
+  it("has a payer in common when the payer has paid several borrowers the same", () => {
+    const paid = (who: number, fen = 800_000) =>
+      statement({
+        holder: `喻禾${"甲乙丙丁戊己庚"[who]}`,
+        number: `922202000000000000${who}`,
+        days: 120,
+        line: (line, at) =>
+          at % 30 === 9
+            ? { ...line, amountFen: fen, counterparty: "岚川同舟制造有限公司", summary: "货款" }
+            : { ...line, amountFen: line.amountFen - 13 * (who + 1), counterparty: `商行${who}${at}` },
+      })
+    expect(told([paid(1), paid(2)], paid(0))).toEqual([])
+    expect(told([paid(1), paid(2), paid(2)], paid(0))).toEqual([])
+    expect(told([paid(1), paid(2), paid(3, 900_000)], paid(0))).toEqual([])
+    const [risk, ...more] = told([paid(1), paid(2), paid(3)], paid(0))
+    expect(more).toEqual([])
+    expect(risk).toMatchObject({ code: "COMMON_PAYER LOW", evidenceLines: 4 })
+    expect(risk?.zh).toContain("付款方“岚川同舟制造有限公司”也向另外3位借款人（任务")
+    expect(risk?.en).toContain('"岚川同舟制造有限公司" also paid 3 other borrowers (tasks')
+    expect(
+      told(
+        [1, 2, 3, 4, 5, 6].map((who) => paid(who)),
+        paid(0),
+      ),
+    ).toMatchObject([{ code: "COMMON_PAYER MEDIUM" }])
+  })
+})
+
+describe("the risk of lines seen before", () => {
+  it("is grave under another name or number, and says what to do", () => {
+    expect(told([statement()], statement())).toMatchObject([
+      {
+        code: "SEEN_BEFORE LOW",
+        zh: "这份流水的明细在任务0中已由同一账户提交过，属重复提交或再次申请。",
+        en: "Lines of this statement were submitted in task 0 for the same account: a repeated submission or a new application.",
+      },
+    ])
+    expect(told([statement(), statement()], statement({ holder: "孙立群" }))).toMatchObject([
+      {
+        code: "SEEN_BEFORE HIGH",
+        zh: "100%的可比明细在任务0、1中以另一户名提交过，疑似同一份流水换了户名。请对照两份申请，并向开户行核实账户归属。",
+      },
+    ])
+    expect(told([statement()], statement({ number: "9222020000007654321" }))).toMatchObject([
+      { code: "SEEN_BEFORE HIGH", en: expect.stringContaining("with another account number") },
+    ])
+  })
+})
