@@ -81,7 +81,7 @@ interface PieceColumn {
 /** Minimum number of pieces in a column. */
 const FEWEST = 5
 /** Number of pieces sampled to find out whether a column contains figures. */
-const SAMPLES = 3
+const SAMPLES = 5
 /** Maximum header lines above a column without rules. */
 const NAMES = 3
 /** Alignment tolerance of pieces in a column without rules, in text heights. */
