@@ -108,7 +108,7 @@ describe.each(databases)("the memory of statements on $name", ({ layer }) => {
       const again = yield* valued(lender, "zhou")
       const whole = { lines: 30, share: 1 }
       expect(again.earlierTasks).toEqual([{ taskId: first.id, kind: "SAME_FILE", holder: "SAME", ...whole }])
-      expect(again.risks).toEqual(["SEEN_BEFORE LOW"])
+      expect(again.risks).toEqual([])
       const renamed = yield* valued(lender, "sun")
       expect(renamed.earlierTasks).toEqual(
         [first.id, again.id].map((taskId) => ({ taskId, kind: "SAME_TEXT", holder: "OTHER_NAME", ...whole })),
@@ -128,7 +128,7 @@ describe.each(databases)("the memory of statements on $name", ({ layer }) => {
         // From the eleventh day, on which the amount is another one, to the day before the last.
         [first.id, "CONTRADICTS", 19],
       ])
-      expect(second.risks).toEqual(["CONTRADICTS_EARLIER HIGH", "SEEN_BEFORE LOW"])
+      expect(second.risks).toEqual(["CONTRADICTS_EARLIER HIGH"])
     }).pipe(Effect.provide(service), Effect.scoped),
   )
 
