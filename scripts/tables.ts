@@ -186,6 +186,49 @@ const statementRisks = (): string =>
     ]),
   )
 
+type AffordabilityRule = (typeof defaultStatementPolicy.affordability.rules)[number]
+
+const basis = (rule: { readonly basis: string }): string =>
+  rule.basis === "WAGES" ? "wages and pensions" : "net inflow of a business"
+
+const applies = (rule: AffordabilityRule): string => {
+  switch (rule.measure) {
+    case "RISK":
+      return `${rule.codes.map(code).join(", ")}, from ${rule.from} on`
+    case "GUARANTOR":
+      return "`borrowers` names a guarantor"
+    case "NO_INCOME":
+      return "neither wages, a pension nor business income counts"
+    case "INCOME_MONTHS":
+      return `fewer than ${rule.below} months with income; of wages, of one payer`
+    case "UNEXPLAINED_SHARE":
+      return `of a business, more than ${percent(rule.above)} of the inflow is neither business nor wages`
+    case "WAGE_VARIATION":
+      return `variation of the largest wages above ${rule.above}`
+    case "OTHER_EMPLOYER":
+      return "entries of social insurance, housing fund or tax name another company"
+    case "NOT_EMPLOYED":
+      return "beside wages, own monthly social insurance or unemployment benefit"
+    case "DEBT_SHARE":
+      return `debts and instalment above ${percent(rule.above)} of ${basis(rule)}`
+    case "NET_AFTER":
+      return `less than ${amount(rule.belowFen / 100)} yuan a month left of ${basis(rule)}`
+    case "NO_INSTALMENT":
+      return "the request states no `monthInstallment`"
+  }
+}
+
+const affordabilityRules = (): string =>
+  table(
+    ["`measure`", "applies", "decision", "source"],
+    defaultStatementPolicy.affordability.rules.map((rule) => [
+      code(rule.measure),
+      applies(rule),
+      rule.withholds === true ? `${rule.decision}, nothing is judged` : rule.decision,
+      `${rule.origin.toLowerCase()}: ${rule.source}`,
+    ]),
+  )
+
 /** The parts that are printed as a whole, by document. */
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "equipment.md": depreciation(),
@@ -197,6 +240,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "land.md": { termFactors: termFactors() },
   "statements.md": {
+    affordability: affordabilityRules(),
     risks: statementRisks(),
     layouts: table(
       ["bank or wallet", "export", "facts from"],

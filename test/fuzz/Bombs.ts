@@ -32,6 +32,48 @@ const workbook = (sheet: Uint8Array, shared: Uint8Array = text(`<sst ${MAIN}/>`)
     { name: "xl/sharedStrings.xml", bytes: shared },
   ])
 
+/** An OpenDocument spreadsheet with the given XML of its first sheet. */
+const ods = (rows: Uint8Array, styles = ""): Uint8Array => {
+  const names = ["office", "style", "text", "table"].map(
+    (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+  )
+  const [before, after] = [
+    `<office:document-content ${names.join(" ")}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="a">`,
+    "</table:table></office:spreadsheet></office:body></office:document-content>",
+  ]
+  return zipFile([
+    { name: "mimetype", bytes: text("application/vnd.oasis.opendocument.spreadsheet") },
+    { name: "content.xml", bytes: Buffer.concat([text(before), rows, text(after)]) },
+  ])
+}
+const odsCell = (content: string, more = "") =>
+  `<table:table-cell office:value-type="string" ${more}><text:p>${content}</text:p></table:table-cell>`
+const odsRow = (cells: string, more = "") => text(`<table:table-row ${more}>${cells}</table:table-row>`)
+
+/** A binary workbook with the given records of its only sheet, which has no styles. */
+const xlsb = (sheet: Uint8Array): Uint8Array => {
+  const relations = (id: string, type: string, target: string) =>
+    text(`<Relationships><Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`)
+  const bundle = Buffer.concat([Buffer.from([2, 0, 0, 0]), Buffer.from("r1\x01\0a", "utf16le")])
+  return zipFile([
+    { name: "_rels/.rels", bytes: relations("r1", "officeDocument", "xl/workbook.bin") },
+    {
+      name: "xl/workbook.bin",
+      bytes: Buffer.concat([
+        Buffer.from([0x83, 1, 0, 0x8f, 1, 0, 0x9c, 1, 8 + bundle.length, 0, 0, 0, 0, 1, 0, 0, 0]),
+        bundle,
+        Buffer.from([0x90, 1, 0, 0x84, 1, 0]),
+      ]),
+    },
+    { name: "xl/_rels/workbook.bin.rels", bytes: relations("r1", "worksheet", "worksheets/sheet1.bin") },
+    {
+      name: "xl/worksheets/sheet1.bin",
+      bytes: Buffer.concat([Buffer.from([0x81, 1, 0, 0x91, 1, 0]), sheet, Buffer.from([0x92, 1, 0, 0x82, 1, 0])]),
+    },
+  ])
+}
+const row = Buffer.from("\0\x11\0\0\0\0\0\0\0\0\x2c\x01\0\0\0\0\0\0\0", "latin1")
+
 const sheetOf = (content: string): Uint8Array =>
   text(`<worksheet ${MAIN}><sheetData>${content}</sheetData></worksheet>`)
 
@@ -154,6 +196,29 @@ const bombs: Readonly<Record<string, () => Uint8Array>> = {
     ),
   "wide-rows.xlsx": () => workbook(sheetOf('<row><c r="XFD1"><v>1</v></c></row>'.repeat(50_000))),
   "many-rows.xlsx": () => workbook(sheetOf("<row><c><v>1</v></c></row>".repeat(2_000_000))),
+  "spaces-in-a-cell-200MB.ods": () =>
+    ods(Buffer.concat([text("<table:table-row><table:table-cell><text:p>"), spaces(200)])),
+  "rows-repeated.ods": () => ods(odsRow(odsCell("1".repeat(30_000)), 'table:number-rows-repeated="1048576"')),
+  "cells-repeated.ods": () =>
+    ods(odsRow(odsCell("1", 'table:number-columns-repeated="400"'), 'table:number-rows-repeated="1048576"')),
+  "blanks-repeated.ods": () => ods(odsRow(odsCell('<text:s text:c="999999999"/>'.repeat(20_000)))),
+  "deep.ods": () => ods(odsRow(odsCell("<text:span>".repeat(100_000)))),
+  "entities.ods": () => ods(Buffer.concat([text(LAUGHS), odsRow(odsCell("&e10;"))])),
+  "styles-in-a-circle.ods": () => {
+    const style = (name: string, parent: string) =>
+      `<style:style style:name="${name}" style:family="table-cell" style:parent-style-name="${parent}"><style:map style:condition="a" style:apply-style-name="${parent}"/></style:style>`
+    const cells = odsCell("1", 'table:style-name="a"').repeat(300)
+    return ods(Buffer.concat(Array.from({ length: 500 }, () => odsRow(cells))), style("a", "b") + style("b", "a"))
+  },
+  "records-of-nothing-200MB.xlsb": () =>
+    xlsb(Buffer.alloc(200 * MEGABYTE, Buffer.from([0xff, 0x7f, 0, 0xff, 0x7f, 0]))),
+  "rows-of-nothing.xlsb": () => xlsb(Buffer.concat(Array.from({ length: 2_000_000 }, () => row))),
+  "cells-in-one-row.xlsb": () =>
+    xlsb(
+      Buffer.concat([row, ...Array.from({ length: 2_000_000 }, () => Buffer.from([13, 8, 0, 0, 0, 0, 2, 0, 0, 0]))]),
+    ),
+  "text-without-end.xlsb": () =>
+    xlsb(Buffer.concat([row, Buffer.from([6, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f])])),
   "deep.html": () => text(`<html><body>${"<table><tr><td>".repeat(300_000)}`),
   "spans.html": () =>
     text(`<html><body><table>${'<tr><td colspan="999999" rowspan="999999">1</td></tr>'.repeat(5_000)}</table>`),

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib"
-import { utils, write } from "@e965/xlsx"
+import { type BookType, utils, write } from "@e965/xlsx"
 import { LocalDate } from "@open-valuation/core/domain"
 import { renderDocument } from "@open-valuation/testing/ocr"
 import { simulateBorrower } from "@open-valuation/testing/statement"
@@ -86,15 +86,19 @@ export const originals = (): ReadonlyArray<Original> => {
       counterparty,
     ]),
   ]
-  const biff: Uint8Array = write(
-    { SheetNames: ["Sheet1"], Sheets: { Sheet1: utils.aoa_to_sheet(rows.map((row) => [...row])) } },
-    { type: "buffer", bookType: "biff8" },
-  )
+  const book = (bookType: BookType): Uint8Array =>
+    write(
+      { SheetNames: ["Sheet1"], Sheets: { Sheet1: utils.aoa_to_sheet(rows.map((row) => [...row])) } },
+      { type: "buffer", bookType, compression: true },
+    ) as Buffer
+  const zipped = (name: string, bytes: Uint8Array): Original => ({ name, bytes, entries: zipEntries(bytes) })
   const archive = printed.map(({ bytes, fileName }) => ({ name: fileName, bytes }))
   return [
     ...printed.map(withEntries),
     ...printed.filter(({ fileName }) => fileName.endsWith(".pdf")).map(plainPdf),
-    { name: "statement.xls", bytes: biff },
+    { name: "statement.xls", bytes: book("biff8") },
+    zipped("statement.xlsb", book("xlsb")),
+    zipped("statement.ods", book("ods")),
     { name: "table.xls", bytes: new TextEncoder().encode(htmlTable(rows)) },
     ...bankingFormats(account),
     { name: "plate.jpg", bytes: renderDocument(1, "NAMEPLATE", { name: "none", strength: 0 }).image },

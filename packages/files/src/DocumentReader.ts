@@ -11,6 +11,8 @@ export interface DocumentContext {
   readonly limits: DocumentLimits
   /** True to test only that the file can be read. */
   readonly opensOnly: boolean
+  /** Certificates that the host trusts to have issued those of seals, in DER. */
+  readonly sealRoots: ReadonlyArray<Uint8Array>
   /** Number of archives around the file. */
   readonly depth: number
   /** Processor time that threads of the document's readers have taken, milliseconds. */

@@ -2,6 +2,7 @@ import type { DocumentFormat } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { archiveFormat, type OtherFormat } from "./archive/ArchiveFormat.ts"
 import { electronicFormatOf } from "./electronic/ElectronicFormat.ts"
+import { isInvoiceXml } from "./invoice/ReadInvoiceXml.ts"
 import { Tables } from "./tables/index.ts"
 
 /** The format of a file, or the reason why no reader supports it. */
@@ -88,6 +89,7 @@ const textFormat = (head: string): FormatFound => {
   const electronic = electronicFormatOf(head)
   if (electronic !== undefined) return electronic
   const text = head.replaceAll("\0", "").replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, "")
+  if (isInvoiceXml(text)) return "INVOICE"
   const program = PROGRAMS.find(([start]) => start.test(text))
   if (program !== undefined) return { unsupported: program[1] }
   if (MIME.test(text) && /multipart\/related/i.test(text)) return { unsupported: "a web archive", reason: "mhtml" }

@@ -10,29 +10,34 @@ import { readElectronic } from "./electronic/ReadElectronic.ts"
 import { openEncryptedWorkbook } from "./encrypted/EncryptedWorkbook.ts"
 import { formatOf } from "./FormatOf.ts"
 import { readImage } from "./image/ReadImage.ts"
+import { readInvoiceXml } from "./invoice/ReadInvoiceXml.ts"
+import { odsParts } from "./ods/OdsParts.ts"
+import { readOfd } from "./ofd/ReadOfd.ts"
 import { ownBytes } from "./OwnBytes.ts"
 import { readPdf } from "./pdf/ReadPdf.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
-import { Tables } from "./tables/index.ts"
+import { type OpenParts, Tables } from "./tables/index.ts"
 import { limitWork, ownWork } from "./threads/WorkLimit.ts"
 import { ofTable } from "./Unreadable.ts"
 import { readXls } from "./xls/ReadXls.ts"
 import { attemptXls } from "./xls/XlsFault.ts"
 
-/** Every sheet of an Excel workbook (ECMA-376). */
-const readXlsx: DocumentReader = (bytes, context) =>
-  Stream.suspend(() => {
-    let sheets = 0
-    return Tables.sheets(bytes, tableLimits(context.limits)).pipe(
-      Stream.mapError(ofTable(context)),
-      Stream.tap(({ _tag }) =>
-        _tag === "Sheet" && ++sheets > context.limits.sheets
-          ? unreadable(context, "too-large", `more than ${context.limits.sheets} sheets`)
-          : Effect.void,
-      ),
-      Stream.map((part): DocumentPart => part),
-    )
-  })
+/** Every sheet of a workbook in a ZIP archive: of Excel (ECMA-376, [MS-XLSB]), or of another that `open` translates. */
+const readWorkbook =
+  (open?: OpenParts): DocumentReader =>
+  (bytes, context) =>
+    Stream.suspend(() => {
+      let sheets = 0
+      return Tables.sheets(bytes, tableLimits(context.limits), open).pipe(
+        Stream.mapError(ofTable(context)),
+        Stream.tap(({ _tag }) =>
+          _tag === "Sheet" && ++sheets > context.limits.sheets
+            ? unreadable(context, "too-large", `more than ${context.limits.sheets} sheets`)
+            : Effect.void,
+        ),
+        Stream.map((part): DocumentPart => part),
+      )
+    })
 
 /** Reads delimited text as one sheet without a name. */
 const readDelimited: DocumentReader = (bytes, context) =>
@@ -100,12 +105,14 @@ export interface DocumentFile {
   /** Password of an encrypted PDF, ZIP or workbook. */
   readonly password?: string | undefined
   readonly limits?: Partial<DocumentLimits> | undefined
+  /** Certificates that the host trusts to have issued those of seals in PDFs, in DER. Default: none. */
+  readonly sealRoots?: ReadonlyArray<Uint8Array> | undefined
   /** Emits only each `File`, and fails when one cannot be read. Of the scanned pages of a PDF, one is rendered. */
   readonly opensOnly?: boolean | undefined
 }
 
 /**
- * Reads a file in pieces of bounded size: PDF, XLSX, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX, camt,
+ * Reads a file in pieces of bounded size: PDF, XLSX, XLSB, ODS, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX, camt,
  * MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
  * archive's is followed by one for each file in it. Pages that are images come as `Image`, with their pixels. Fails
  * with `DocumentUnreadable`, which makes the earlier pieces worthless; it never crashes. The longest step in the
@@ -116,12 +123,14 @@ export const openDocument = ({
   fileName,
   password,
   limits,
+  sealRoots = [],
   opensOnly = false,
 }: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
   const context: DocumentContext = {
     fileName,
     password,
     limits: { ...defaultLimits, ...limits },
+    sealRoots,
     opensOnly,
     depth: 0,
     elsewhere: { millis: 0 },
@@ -141,7 +150,7 @@ const open: DocumentReader = (bytes, context) =>
         return yield* unreadable(context, format.reason ?? "unsupported", format.unsupported)
       if (format === "GZIP") return readGzip(open)(bytes, context)
       const workbook = format === "XLS" ? yield* decrypted(bytes, context) : undefined
-      return workbook === undefined ? read(format, bytes, context) : read("XLSX", workbook, context)
+      return workbook === undefined ? read(format, bytes, context) : read(workbook.format, workbook.workbook, context)
     }),
   )
 
@@ -151,7 +160,7 @@ const decrypted = Effect.fnUntraced(function* (bytes: Uint8Array, context: Docum
   const workbook = yield* attemptXls(context, () => openEncryptedWorkbook(file, context.password))
   if (workbook === undefined) return undefined
   const format = archiveFormat(workbook)
-  if (format === "XLSX") return workbook
+  if (format === "XLSX" || format === "XLSB") return { workbook, format } as const
   const what = typeof format === "object" ? format.unsupported : "no workbook"
   const reason = typeof format === "object" ? format.reason : undefined
   return yield* unreadable(context, reason ?? "unsupported", `encrypted, and ${what}`)
@@ -184,13 +193,17 @@ const table =
 
 const readers: Readonly<Record<DocumentFormat, DocumentReader>> = {
   CSV: table(readDelimited),
-  XLSX: table(readXlsx),
+  XLSX: table(readWorkbook()),
+  XLSB: table(readWorkbook()),
+  ODS: table(readWorkbook(odsParts)),
   XLS: table(readXls),
   HTML: table(readHtml),
   PDF: readPdf,
   OFX: readElectronic("OFX"),
   CAMT: readElectronic("CAMT"),
   MT940: readElectronic("MT940"),
+  INVOICE: readInvoiceXml,
+  OFD: readOfd,
   ZIP: readZip(open),
   IMAGE: readImage,
 }

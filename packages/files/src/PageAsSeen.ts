@@ -73,6 +73,7 @@ export const pageAsSeen = ({
     fileName,
     password,
     limits: { ...defaultLimits, ...limits },
+    sealRoots: [],
     opensOnly: false,
     depth: 0,
     elsewhere: { millis: 0 },

@@ -8,6 +8,7 @@ const reasons: Readonly<Record<TableFault, DocumentFault>> = {
   UnknownEncoding: "unsupported",
   BrokenArchive: "corrupt",
   BrokenWorkbook: "corrupt",
+  EncryptedWorkbook: "unread-encryption",
   BrokenParquet: "corrupt",
   BrokenQuotes: "corrupt",
   RepeatedColumn: "corrupt",

@@ -10,6 +10,7 @@ const context = {
   fileName: "a.zip",
   password: undefined,
   limits: defaultLimits,
+  sealRoots: [],
   opensOnly: false,
   depth: 0,
   elsewhere: { millis: 0 },

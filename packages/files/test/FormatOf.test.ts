@@ -94,13 +94,6 @@ describe("the format of a file", () => {
     )
   }
 
-  it.effect("is named where no reader reads it: a binary workbook", () =>
-    Effect.gen(function* () {
-      const bytes = yield* zip({ "[Content_Types].xml": utf8("<Types/>"), "xl/workbook.bin": utf8("\0") })
-      expect((yield* fault(bytes))[0]).toBe("xlsb")
-    }),
-  )
-
   it.effect("is unsupported: the mark of a program, whatever one byte follows it over and over", () =>
     Effect.gen(function* () {
       const marks = ["\x7fELF", "\xca\xfe\xba\xbe", "\xcf\xfa\xed\xfe", "\0asm", "dex\n035\0"]

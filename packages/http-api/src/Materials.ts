@@ -159,7 +159,7 @@ export const materialsGroup = HttpApiGroup.make("materials")
       OpenApi.annotations({
         summary: "Upload bank statements",
         description:
-          "PDF, XLSX, XLS, CSV, TSV, TXT, OFX, PNG, JPEG, TIFF or WebP, or a ZIP of these; the type is detected from the bytes. If one file is refused, none is kept. Pass the returned items as `materials` of a create request.",
+          "PDF, XLSX, XLSB, XLS, ODS, CSV, TSV, TXT, OFX, PNG, JPEG, TIFF or WebP, or a ZIP of these; the type is detected from the bytes. If one file is refused, none is kept. Pass the returned items as `materials` of a create request.",
       }),
     ),
   )

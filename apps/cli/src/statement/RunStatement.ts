@@ -3,19 +3,24 @@ import { join } from "node:path"
 import { LocalDate, requestReader } from "@open-valuation/core"
 import { csvText } from "@open-valuation/core/domain"
 import {
+  authenticityOf,
   groupFaults,
   ledgersOf,
+  type MaterialKind,
+  type Paper,
   type ParsedLine,
   statementAnalyst,
   type StatementEntry,
   statementEntry,
+  type StatementExplanation,
   type StatementFile,
   type StatementRead,
+  StatementAuthenticity,
   StatementRequest,
 } from "@open-valuation/core/statement"
 import { type Locale, render, translate } from "@open-valuation/core/text"
 import { peerFault } from "@open-valuation/files/peers"
-import { statementView } from "@open-valuation/report/statement"
+import { authenticitySection, statementView } from "@open-valuation/report/statement"
 import { StatementAnswer } from "@open-valuation/report/statement/answer"
 import { documentsLayer } from "@open-valuation/server/documents"
 import { makeStatementReading } from "@open-valuation/server/statements"
@@ -25,7 +30,8 @@ import { callerPath, findFiles, type FoundFile, pagedEndings, readBody } from ".
 import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
-import { entryReport, resultText, totalReport } from "./StatementText.ts"
+import { explanationText } from "./ExplainText.ts"
+import { entryReport, resultText, sectionText, totalReport } from "./StatementText.ts"
 
 /** Input of `ov statement`. */
 interface StatementInput {
@@ -34,6 +40,7 @@ interface StatementInput {
   readonly password: Option.Option<string>
   readonly json: boolean
   readonly csv: boolean
+  readonly explain: boolean
   readonly out: Option.Option<string>
   readonly xlsx: Option.Option<string>
   readonly lang: Locale
@@ -42,6 +49,7 @@ interface StatementInput {
 /** Endings of files that may be statements. */
 export const statementEndings = [
   ...pagedEndings,
+  ".ofd",
   ...".xlsx .xlsm .xls .csv .tsv .txt .htm .html .ofx .qfx .xml .sta .mt940 .940 .zip .gz".split(" "),
 ]
 
@@ -57,53 +65,70 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
 
 /** The same for the create body of a statement valuation, which need not name its materials. */
 export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<StatementInput, "request">, body: unknown) {
-  const { csv, files, json, lang, out, password, xlsx } = input
+  const { csv, explain, files, json, lang, out, password, xlsx } = input
   yield* keepsNothing(lang)
   if (Option.isSome(xlsx)) yield* workbookInstalled
   const purchase = yield* purchaseOf(body, lang)
-  const found = yield* findFiles(files, statementEndings)
+  const kinds = new Map(purchase.materials.map(({ fileName, kind }) => [fileName, kind]))
+  const found = (yield* findFiles(files, statementEndings)).map((file) => ({ ...file, kind: kinds.get(file.fileName) }))
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
-  const reads = yield* readAll(found, Option.getOrUndefined(password))
-  const entries = reads.map((read) => statementEntry(read, (message) => translate(message, lang)))
+  const perFile = yield* readAll(found, Option.getOrUndefined(password))
+  const reads = perFile.flatMap((file) => file.reads)
+  const entries = reads.flatMap((read) =>
+    read._tag === "Paper" ? [] : [statementEntry(read, (message) => translate(message, lang))],
+  )
+  if (explain) {
+    yield* printExplanations(
+      perFile.flatMap(({ explanations }) => explanations),
+      entries,
+      json,
+      lang,
+    )
+    if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
+    return
+  }
+  const papers = reads.flatMap((read) => (read._tag === "Paper" ? [read.paper] : []))
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
   const creditCards = reads.flatMap((read) =>
     read._tag === "Unreadable" && read.creditCard === true ? [read.fileName] : [],
   )
-  const assessed = statements.length === 0 ? null : yield* assess(statements, creditCards, purchase, lang)
+  const assessed = statements.length === 0 ? null : yield* assess({ statements, creditCards, papers }, purchase, lang)
   const result = assessed?.result ?? null
-  if (Option.isSome(out)) yield* writeOut(out.value, entries, result, csv, lang)
+  const authenticity = assessed?.authenticity ?? null
+  if (Option.isSome(out)) yield* writeOut(out.value, entries, { result, authenticity }, csv, lang)
   if (Option.isSome(xlsx) && assessed !== null) yield* writeWorkbook(xlsx.value, assessed, lang)
   yield* csv && Option.isNone(out)
     ? printCsv(entries)
     : json
-      ? printJson(entries, result)
-      : printReport(entries, result, lang)
+      ? printJson(entries, { result, authenticity })
+      : printReport(entries, { result, authenticity }, lang)
   if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
 })
 
+type KindOfFile = FoundFile & { readonly kind: MaterialKind | undefined }
+
 /** Reads the files on all cores; entries in their order. */
 const readAll = Effect.fnUntraced(
-  function* (files: ReadonlyArray<FoundFile>, password: string | undefined) {
+  function* (files: ReadonlyArray<KindOfFile>, password: string | undefined) {
     const { cores, read } = yield* makeStatementReading
     const bar = yield* progressBar(`${files.length} files`)
     let done = 0
     let lines = 0
     const onPage = ({ fileName }: FoundFile, page: number, pages: number) =>
       bar.update(done + page / (pages + 1), files.length, `${fileName} ${page}/${pages}`)
-    const one = (file: FoundFile) =>
+    const one = ({ kind, ...file }: KindOfFile) =>
       Effect.tap(
-        read({ ...file, password }, (page, pages) => onPage(file, page, pages)),
+        read({ ...file, password, ...(kind === undefined ? {} : { kind }) }, (page, pages) =>
+          onPage(file, page, pages),
+        ),
         (found) =>
           Effect.sync(() => {
             done += 1
-            lines += found.reduce((sum, each) => sum + linesOf(each), 0)
+            lines += found.reads.reduce((sum, each) => sum + linesOf(each), 0)
             bar.update(done, files.length, `${lines} lines`)
           }),
       )
-    const found = yield* Effect.forEach(files, one, { concurrency: cores }).pipe(
-      Effect.ensuring(Effect.sync(bar.clear)),
-    )
-    return found.flat()
+    return yield* Effect.forEach(files, one, { concurrency: cores }).pipe(Effect.ensuring(Effect.sync(bar.clear)))
   },
   Effect.provide(documentsLayer),
   Effect.scoped,
@@ -111,21 +136,45 @@ const readAll = Effect.fnUntraced(
 
 const linesOf = (read: StatementRead): number => (read._tag === "Statement" ? read.statement.lines.length : 0)
 
+/** What was found of all statements; `null` where none was read. */
+interface Found {
+  readonly result: unknown
+  readonly authenticity: StatementAuthenticity | null
+}
+
 const printCsv = (entries: ReadonlyArray<StatementEntry>) =>
   Console.log((csvHeader + entries.map(csvRows).join("")).trimEnd())
 
 /** One statement per line, so that no single string holds all of them. */
-const printJson = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>, result: unknown) {
+const printJson = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>, found: Found) {
   yield* Console.log('{"files": [')
   for (const [index, entry] of entries.entries()) {
     yield* Console.log(JSON.stringify(entry) + (index < entries.length - 1 ? "," : ""))
   }
-  yield* Console.log(`], "result": ${JSON.stringify(result, undefined, 2)}}`)
+  const { authenticity, result } = found
+  yield* Console.log(`], "result": ${JSON.stringify(result, undefined, 2)},`)
+  yield* Console.log(`"authenticity": ${JSON.stringify(authenticity, undefined, 2)}}`)
+})
+
+/** How each file was understood; a file that cannot be opened has only its error. */
+const printExplanations = Effect.fnUntraced(function* (
+  explanations: ReadonlyArray<StatementExplanation>,
+  entries: ReadonlyArray<StatementEntry>,
+  json: boolean,
+  lang: Locale,
+) {
+  if (json) return yield* Console.log(JSON.stringify(explanations, undefined, 2))
+  for (const explanation of explanations) {
+    const entry = entries.find(({ fileName }) => fileName === explanation.fileName)
+    yield* Console.log(`${explanationText(explanation, entry, lang)}\n`)
+  }
+  for (const entry of entries)
+    if (explanations.every(({ fileName }) => fileName !== entry.fileName)) yield* Console.log(entryReport(entry, lang))
 })
 
 const printReport = Effect.fnUntraced(function* (
   entries: ReadonlyArray<StatementEntry>,
-  result: unknown,
+  { authenticity, result }: Found,
   lang: Locale,
 ) {
   for (const entry of entries) yield* Console.log(entryReport(entry, lang))
@@ -133,13 +182,15 @@ const printReport = Effect.fnUntraced(function* (
   if (result === null) return
   const answer = yield* Effect.orDie(Schema.decodeUnknownEffect(StatementAnswer)(result))
   yield* Console.log(`\n${resultText(statementView(answer, lang))}`)
+  const section = authenticity === null ? undefined : authenticitySection(authenticity, lang)
+  if (section !== undefined) yield* Console.log(`\n${sectionText(section)}`)
 })
 
 /** Writes a file for each statement, and the assessment to `result.json`. */
 const writeOut = Effect.fnUntraced(function* (
   folder: string,
   entries: ReadonlyArray<StatementEntry>,
-  result: unknown,
+  found: Found,
   csv: boolean,
   lang: Locale,
 ) {
@@ -149,15 +200,27 @@ const writeOut = Effect.fnUntraced(function* (
     content: csv ? csvHeader + csvRows(entry) : JSON.stringify(entry, undefined, 2),
   }))
   const files = entries.map(({ lines, ...entry }) => ({ ...entry, lines: lines.length }))
-  const content = JSON.stringify({ files, result }, undefined, 2)
+  const content = JSON.stringify({ files, ...found }, undefined, 2)
   yield* writeFiles(folder, [{ name: "result", ending: ".json", content }, ...written], lang)
 })
 
 const read = requestReader(StatementRequest)
 
+/** Materials of a create body, which say by the names of files what these are, and need no references here. */
+const namedMaterials = (body: object): unknown => {
+  const materials: unknown = Reflect.get(body, "materials")
+  if (materials === undefined) return [{ materialRef: "local" }]
+  return Array.isArray(materials)
+    ? materials.map((one: unknown, at) => ({ materialRef: `local-${at}`, ...(typeof one === "object" ? one : {}) }))
+    : materials
+}
+
 /** The purchase of a create body, which needs no materials here. Prints all faults on stderr. */
 const purchaseOf = (body: unknown, lang: Locale) =>
-  Effect.fromResult(read({ ...(typeof body === "object" ? body : {}), materials: [{ materialRef: "local" }] })).pipe(
+  Effect.suspend(() => {
+    const given = typeof body === "object" && body !== null ? body : {}
+    return Effect.fromResult(read({ ...given, materials: namedMaterials(given) }))
+  }).pipe(
     Effect.flatMap((purchase) => {
       const faults = groupFaults(purchase)
       return faults.length === 0 ? Effect.succeed(purchase) : Effect.fail(faults)
@@ -173,16 +236,27 @@ const purchaseOf = (body: unknown, lang: Locale) =>
  * of the statements makes no difference.
  */
 const assess = Effect.fnUntraced(function* (
-  statements: ReadonlyArray<StatementFile>,
-  creditCards: ReadonlyArray<string>,
+  {
+    creditCards,
+    papers,
+    statements,
+  }: {
+    readonly statements: ReadonlyArray<StatementFile>
+    readonly creditCards: ReadonlyArray<string>
+    readonly papers: ReadonlyArray<Paper>
+  },
   purchase: StatementRequest,
   lang: Locale,
 ) {
   const today = yield* LocalDate.today
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
-  const { lines, outcome } = statementAnalyst()({ ...purchase, ledgers: ledgersOf(inOrder), creditCards, today })
-  return { result: render({ ...outcome, generatedAt }, lang), lines }
+  const ledgers = ledgersOf(inOrder)
+  const { lines, outcome } = statementAnalyst()({ ...purchase, ledgers, creditCards, papers, today })
+  const authenticity = yield* Effect.orDie(
+    Schema.decodeUnknownEffect(StatementAuthenticity)(render(authenticityOf(inOrder, ledgers, today), lang)),
+  )
+  return { result: render({ ...outcome, generatedAt }, lang), authenticity, lines }
 })
 
 const columns = [

@@ -150,6 +150,9 @@ const rowLines = ({ columns, rows }: StatementTable): Lines =>
     rows: rows.map((row) => row.map((value, at) => figureText(value, columns[at]?.look ?? "text"))),
   })
 
+/** A section by itself. */
+export const sectionText = (section: StatementSection): string => reportText([sectionLines(section)])
+
 const sectionLines = ({ figures = [], notes = [], tables = [], title }: StatementSection): Lines =>
   partLines(title, [
     ...factLines(figures.map(({ look, name, value }) => ({ name, text: figureText(value, look) }))),

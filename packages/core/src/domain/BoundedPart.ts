@@ -1,11 +1,11 @@
-import type { ElectronicEntry, ElectronicStatement, DocumentPart } from "./Document.ts"
+import type { DocumentPart, ElectronicEntry, ElectronicStatement, StatedInvoice } from "./Document.ts"
 
 /** Maximum characters read of a cell, a word or a name in a document. People write none longer. */
 export const LONGEST_TEXT = 1000
 
 const bounded = (text: string): string => (text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text)
 
-const boundedFields = <A extends ElectronicEntry | ElectronicStatement>(record: A): A => {
+const boundedFields = <A extends ElectronicEntry | ElectronicStatement | StatedInvoice>(record: A): A => {
   const long = Object.entries(record).filter(([, value]) => typeof value === "string" && value.length > LONGEST_TEXT)
   return long.length === 0
     ? record
@@ -23,6 +23,8 @@ export const boundedPart = (part: DocumentPart): DocumentPart => {
       return { ...part, name: bounded(part.name) }
     case "Electronic":
       return { ...part, statement: boundedFields(part.statement) }
+    case "Invoice":
+      return { ...part, invoice: boundedFields(part.invoice) }
     case "Entries":
       return { ...part, entries: part.entries.map(boundedFields) }
     default:

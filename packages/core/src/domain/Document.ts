@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { FileProof } from "./Seal.ts"
 
 /** A row of a spreadsheet or of delimited text, as printed; nothing is typed yet. */
 export interface GridRow {
@@ -59,6 +60,8 @@ export interface FileTraits {
   readonly fonts?: ReadonlyArray<string>
   /** Fonts used for amounts. */
   readonly amountFonts?: ReadonlyArray<AmountFont>
+  /** Signatures and updates of a PDF; absent when it has none. */
+  readonly proof?: FileProof
 }
 
 /** A font used for amounts in a document. */
@@ -106,6 +109,23 @@ export interface ElectronicStatement {
   readonly creditCard?: boolean
 }
 
+/** An electronic invoice as its file states it: texts as they stand, of which nothing is checked. */
+export interface StatedInvoice {
+  readonly number?: string
+  /** Invoices from before the digital ones have one beside the number. */
+  readonly code?: string
+  readonly date?: string
+  readonly seller?: string
+  readonly buyer?: string
+  /** Before tax. */
+  readonly amount?: string
+  readonly tax?: string
+  readonly total?: string
+  /** The total in Chinese capitals. */
+  readonly capitals?: string
+  readonly remark?: string
+}
+
 /**
  * A piece of a document, in reading order. A file begins with `File` and may contain others (a ZIP): the pieces after a
  * `File` belong to it. Pieces are small, so that a document of any length is processed in bounded memory.
@@ -136,17 +156,22 @@ export type DocumentPart =
     }
   | { readonly _tag: "Electronic"; readonly statement: ElectronicStatement }
   | { readonly _tag: "Entries"; readonly entries: ReadonlyArray<ElectronicEntry> }
+  | { readonly _tag: "Invoice"; readonly invoice: StatedInvoice }
 
 /** Format of a file, determined by its content. */
 export const DocumentFormat = Schema.Literals([
   "CSV",
   "XLSX",
+  "XLSB",
+  "ODS",
   "XLS",
   "HTML",
   "PDF",
   "OFX",
   "CAMT",
   "MT940",
+  "INVOICE",
+  "OFD",
   "ZIP",
   "IMAGE",
 ])
@@ -176,10 +201,11 @@ export const DocumentFault = Schema.Literals([
   "too-many-scans",
   // Text recognition crashed or timed out; the image may be fine.
   "ocr-failed",
-  // Workbooks of kinds that are not read: binary ones of Excel, OpenDocument, web archives.
+  // Web archives, which are not read.
+  "mhtml",
+  // Of results before these were read.
   "xlsb",
   "ods",
-  "mhtml",
 ])
 export type DocumentFault = typeof DocumentFault.Type
 

@@ -54,7 +54,7 @@ export const bankStatement = (
     ],
     events: (request, context) =>
       Stream.suspend(() => {
-        const read: ReadFiles = { rows: 0, statements: [], creditCards: [] }
+        const read: ReadFiles = { rows: 0, statements: [], creditCards: [], papers: [] }
         const materials = distinct(request.materials)
         const files = materials.length
         return Stream.succeed<Event>(step("PREPARE", analysisMessage("statement.step.prepare", { files }))).pipe(
@@ -68,8 +68,9 @@ export const bankStatement = (
               Effect.gen(function* () {
                 const now = yield* DateTime.now
                 const [bill] = read.creditCards
-                if (read.statements.length === 0 && bill !== undefined) {
-                  return Stream.fail(new NotValuable({ reason: bill.fault }))
+                if (read.statements.length === 0 && (bill !== undefined || read.papers.length > 0)) {
+                  const reason = bill?.fault ?? analysisMessage("statement.failed.onlyPapers", {})
+                  return Stream.fail(new NotValuable({ reason }))
                 }
                 const ledgers = ledgersOf(read.statements.map(({ statement }) => statement))
                 const memory = yield* recollect(context.account, ledgers, read.statements, policy.memory)
@@ -121,7 +122,7 @@ const recollect = Effect.fnUntraced(function* (
 /** The pure part: from the statements to the last event. */
 function* judged(
   analyse: ReturnType<typeof statementAnalyst>,
-  { creditCards, ledgers, memory, statements }: Judged,
+  { creditCards, ledgers, memory, papers, statements }: Judged,
   request: StatementRequest,
   { today }: ValuationContext,
   generatedAt: string,
@@ -137,6 +138,7 @@ function* judged(
     ledgers,
     materialRefs: statements.map(({ materialRef }) => materialRef),
     creditCards: creditCards.map(({ fileName }) => fileName),
+    papers,
     today,
     ...(memory === undefined ? {} : { memory }),
     ...request,

@@ -6,6 +6,7 @@ import type { Message } from "../domain/Message.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { type MaterialContents, Materials } from "../ports/Materials.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
+import type { MaterialKind, Paper } from "./invoices/Paper.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { mayReadAgain } from "./MayReadAgain.ts"
 import type { FileRead } from "./memory/Fingerprints.ts"
@@ -25,6 +26,9 @@ export interface StatementLimits {
 /** Half a million rows are fifteen years of a busy company account; every statement is compared with all others. */
 export const statementLimits: StatementLimits = { rows: 500_000, statements: 500 }
 
+/** Invoices and contracts of one valuation. */
+const MOST_PAPERS = 5_000
+
 /** The contents of the materials, as they are read. */
 export interface ReadFiles {
   /** Rows of the files that were read. */
@@ -33,6 +37,8 @@ export interface ReadFiles {
   readonly statements: Array<FileRead & { readonly materialRef: string }>
   /** Credit card bills: they show debt, not money held. They are reported and not counted. */
   readonly creditCards: Array<StatementUnreadable>
+  /** Invoices and contracts beside the statements. */
+  readonly papers: Array<Paper>
 }
 
 /** Options of the reading of materials. */
@@ -52,7 +58,7 @@ const ROWS_PER_PROGRESS = 2_000
  */
 export const readMaterial = (
   account: string | undefined,
-  { materialRef, fileName }: StatementMaterial,
+  { fileName, kind = "STATEMENT", materialRef }: StatementMaterial,
   { layouts, limits = statementLimits }: ReadOptions,
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, NotValuable, Materials> => {
@@ -60,15 +66,21 @@ export const readMaterial = (
   const attempt = (read: Materials["Service"]["read"]): Stream.Stream<ProgressEvent | StepEvent, Failed> =>
     read(account, materialRef).pipe(
       Effect.mapError(() => failed(analysisMessage("statement.failed.materialMissing", { materialRef }))),
-      Effect.map((contents) => readContents(name, materialRef, contents, { layouts, limits }, files)),
+      Effect.map((contents) => readContents(name, materialRef, contents, { layouts, limits, kind }, files)),
       Stream.unwrap,
     )
+  const unread = ({ mayBeLeftOut, reason }: Failed): Stream.Stream<StepEvent> | undefined => {
+    if (kind === "STATEMENT" || !mayBeLeftOut) return undefined
+    files.papers.push({ _tag: "UnreadPaper", fileName: name, kind })
+    return Stream.succeed({ _tag: "Step", stage: "PREPARE", message: reason })
+  }
   return Stream.unwrap(
     Effect.map(Materials, ({ again, read }) =>
       attempt(read).pipe(
         Stream.catch((first) =>
           first.mayReadAgain && again !== undefined ? Stream.mapError(attempt(again), () => first) : Stream.fail(first),
         ),
+        Stream.catch((failure) => unread(failure) ?? Stream.fail(failure)),
         Stream.mapError(
           ({ isTransient, reason }) => new NotValuable({ reason, ...(isTransient && { transient: true }) }),
         ),
@@ -82,29 +94,32 @@ interface Failed {
   readonly reason: Message
   readonly mayReadAgain: boolean
   readonly isTransient: boolean
+  /** It is the file that cannot be read: an invoice or a contract is then listed as unread. */
+  readonly mayBeLeftOut: boolean
 }
 
-const failed = (reason: Message, again = false, isTransient = false): Failed => ({
+const failed = (reason: Message, again = false): Failed => ({
   reason,
   mayReadAgain: again,
-  isTransient,
+  isTransient: false,
+  mayBeLeftOut: false,
 })
 
-const ofDocument = (error: DocumentUnreadable): Failed =>
-  failed(
-    { code: `document.${error.reason}`, params: { ...error.seen, fileName: error.fileName } },
-    mayReadAgain(error),
-    error.isTransient,
-  )
+const ofDocument = (error: DocumentUnreadable): Failed => ({
+  reason: { code: `document.${error.reason}`, params: { ...error.seen, fileName: error.fileName } },
+  mayReadAgain: mayReadAgain(error),
+  isTransient: error.isTransient,
+  mayBeLeftOut: !error.isTransient,
+})
 
 const readContents = (
   fileName: string,
   materialRef: string,
-  { parts, sha256, uploadedOn }: MaterialContents,
-  { layouts, limits }: ReadOptions & { readonly limits: StatementLimits },
+  { confirmed, parts, sha256, uploadedOn }: MaterialContents,
+  { kind, layouts, limits }: ReadOptions & { readonly limits: StatementLimits; readonly kind: MaterialKind },
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, Failed> => {
-  const reader = makeStatementReader({ fileName, ...(layouts === undefined ? {} : { layouts }) })
+  const reader = makeStatementReader({ fileName, kind, confirmed, ...(layouts === undefined ? {} : { layouts }) })
   const progress = progressTeller(fileName)
   const events: Stream.Stream<ProgressEvent | StepEvent, Failed> = parts.pipe(
     Stream.mapError(ofDocument),
@@ -123,13 +138,19 @@ const readContents = (
       const rest = Stream.fromIterable(progress.rest())
       return Stream.concat(
         rest,
-        concluded(fileName, { materialRef, sha256, uploadedOn }, reader.end(), limits.statements, files),
+        concluded(
+          fileName,
+          { materialRef, sha256, uploadedOn },
+          { read: reader.end(), papers: reader.papers() },
+          limits,
+          files,
+        ),
       )
     }),
   )
 }
 
-/** The end of a material: one step for each statement in it, or why there is none. */
+/** The end of a material: one step for each statement in it and one for its invoices, or why there is none. */
 const concluded = (
   fileName: string,
   {
@@ -141,26 +162,41 @@ const concluded = (
     readonly sha256: string | undefined
     readonly uploadedOn: LocalDate | undefined
   },
-  read: ReadonlyArray<StatementFile | StatementUnreadable>,
-  limit: number,
+  {
+    papers,
+    read,
+  }: {
+    readonly read: ReadonlyArray<StatementFile | StatementUnreadable>
+    readonly papers: ReadonlyArray<Paper>
+  },
+  limits: StatementLimits,
   files: ReadFiles,
 ): Stream.Stream<StepEvent, Failed> => {
   const unreadable = read.find(
     (one): one is StatementUnreadable => one instanceof StatementUnreadable && one.reason !== "credit-card",
   )
   if (unreadable !== undefined) return Stream.fail(failed(unreadable.fault, mayReadAgain(unreadable)))
-  if (read.length === 0) {
+  if (read.length === 0 && papers.length === 0) {
     return Stream.fail(failed(analysisMessage("statement.failed.noStatement", { fileName })))
   }
-  if (files.statements.length + files.creditCards.length + read.length > limit) {
-    return Stream.fail(failed(analysisMessage("statement.failed.tooManyStatements", { limit })))
+  if (files.statements.length + files.creditCards.length + read.length > limits.statements) {
+    return Stream.fail(failed(analysisMessage("statement.failed.tooManyStatements", { limit: limits.statements })))
   }
+  if (files.papers.length + papers.length > MOST_PAPERS) {
+    return Stream.fail(failed(analysisMessage("statement.failed.tooManyPapers", { limit: MOST_PAPERS })))
+  }
+  for (const paper of papers) files.papers.push(paper)
   for (const one of read) {
     if (one instanceof StatementUnreadable) files.creditCards.push(one)
     else
       files.statements.push({ materialRef, sha256, statement: uploadedOn === undefined ? one : { ...one, uploadedOn } })
   }
-  return Stream.fromIterable(read.map((one) => ({ _tag: "Step", stage: "PREPARE", message: readMessage(one) })))
+  const messages = read.map(readMessage)
+  if (papers.length > 0) {
+    const unread = papers.filter(({ _tag }) => _tag === "UnreadPaper").length
+    messages.push(analysisMessage("statement.step.papers", { fileName, papers: papers.length, unread }))
+  }
+  return Stream.fromIterable(messages.map((message) => ({ _tag: "Step", stage: "PREPARE", message })))
 }
 
 const readMessage = (one: StatementFile | StatementUnreadable): Message => {
@@ -211,6 +247,7 @@ const progressTeller = (firstName: string) => {
       case "Traits":
       case "Sheet":
       case "Electronic":
+      case "Invoice":
         return []
     }
   }

@@ -123,8 +123,11 @@ const entryOf = ({ fileName, unreadLines }: StatementFile, ledger: Ledger): Stat
   error: null,
 })
 
-/** The entry of one file; `say` puts messages into words. */
-export const statementEntry = (read: StatementRead, say: (message: Message) => string): StatementEntry => {
+/** The entry of one file, unless it is an invoice or a contract; `say` puts messages into words. */
+export const statementEntry = (
+  read: Exclude<StatementRead, { readonly _tag: "Paper" }>,
+  say: (message: Message) => string,
+): StatementEntry => {
   if (read._tag === "Unreadable") return unread(read.fileName, say(read.reason))
   const [ledger] = ledgersOf([read.statement])
   const { fileName } = read.statement

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { between, commonRequestFields, text, whole } from "../request/Fields.ts"
 import { borrowerName, borrowersField } from "./group/Borrowers.ts"
+import { materialKinds } from "./invoices/Paper.ts"
 
 const MOST_MATERIALS = 100
 
@@ -14,6 +15,12 @@ export const StatementMaterial = Schema.Struct({
   ),
   contentType: Schema.optionalKey(
     Schema.NullOr(text(0, 255)).annotate({ description: "MIME type; the type is read from the bytes anyway" }),
+  ),
+  kind: Schema.optionalKey(
+    Schema.Literals(materialKinds).annotate({
+      description:
+        "What the file is; `STATEMENT` where absent. An electronic invoice is known by its own bytes, whatever is said here",
+    }),
   ),
   borrower: Schema.optionalKey(
     Schema.NullOr(borrowerName).annotate({

@@ -5,6 +5,7 @@ import { flowCategories, flowClasses, lenderKinds } from "./analysis/FlowClass.t
 import { riskCodes } from "./analysis/RiskRules.ts"
 import { LineCorrection } from "./corrections/LineCorrection.ts"
 import { GroupResult } from "./group/GroupResult.ts"
+import { InvoicesResult } from "./invoices/InvoicesResult.ts"
 import { EarlierTask } from "./memory/EarlierTasks.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"
@@ -251,6 +252,7 @@ export const StatementResult = Schema.Struct({
       closingBalance: YuanOrNull.annotate({ description: "Balance after its last line, yuan; null when unknown" }),
     }),
   ).annotate({ description: "The statements that were read" }),
+  invoices: Schema.optionalKey(InvoicesResult),
   corrections: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({

@@ -1,3 +1,9 @@
+export {
+  type AffordabilityPolicy,
+  type AffordabilityRule,
+  type AffordabilityTest,
+  defaultAffordabilityPolicy,
+} from "./affordability/AffordabilityPolicy.ts"
 export { AccountBalances } from "./analysis/AccountBalances.ts"
 export { type Analysis, statementAnalyst } from "./analysis/Analysis.ts"
 export { analysisMessage } from "./analysis/AnalysisMessages.ts"
@@ -20,6 +26,11 @@ export { LineCorrection } from "./corrections/LineCorrection.ts"
 export { type AuthenticityCode, authenticityCodes, type AuthenticityFinding } from "./authenticity/Authenticity.ts"
 export { type AuthenticityPolicy, defaultAuthenticityPolicy } from "./authenticity/AuthenticityPolicy.ts"
 export { checkAuthenticity } from "./authenticity/CheckAuthenticity.ts"
+export {
+  authenticityOf,
+  StatementAuthenticity,
+  type UnspokenAuthenticity,
+} from "./authenticity/StatementAuthenticity.ts"
 export { type DemandRate, demandRates } from "./authenticity/DemandRates.ts"
 export { type EditingTools, editingTools } from "./authenticity/EditingTools.ts"
 export {
@@ -31,6 +42,8 @@ export {
 export { bankStatement, type BankStatementOptions } from "./BankStatement.ts"
 export * from "./Fen.ts"
 export { type Borrower, groupFaults } from "./group/Borrowers.ts"
+export { InvoicesResult } from "./invoices/InvoicesResult.ts"
+export type { MaterialKind, Paper } from "./invoices/Paper.ts"
 export { institutionIn } from "./layouts/Institutions.ts"
 export {
   type ColumnMapping,
@@ -51,7 +64,7 @@ export { type FileRead, type Fingerprint, fingerprintsOf, type Meaning } from ".
 export { defaultMemoryPolicy, type MemoryPolicy, type SamenessPolicy } from "./memory/MemoryPolicy.ts"
 export { mayReadAgain } from "./MayReadAgain.ts"
 export { type ColumnReason, columnReasons, type ProposalDoubt, proposalDoubts } from "./proposal/ColumnProposal.ts"
-export { ConfirmedLayout, confirmedFault } from "./proposal/ConfirmedLayout.ts"
+export { ConfirmedLayout, confirmedFault, headerKey } from "./proposal/ConfirmedLayout.ts"
 export { StatementExplanation } from "./proposal/StatementExplanation.ts"
 export { makeStatementReader, type StatementReader, type StatementReaderOptions } from "./reading/StatementReader.ts"
 export { type StatementLimits, statementLimits } from "./ReadMaterials.ts"

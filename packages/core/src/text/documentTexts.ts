@@ -58,9 +58,9 @@ export const documentTexts = {
   }),
   "upload.unsupported": row<{ fileName: string }>({
     zh: ({ fileName }) =>
-      `不支持文件“${fileName}”的类型（按文件内容识别）。支持 PDF、XLSX、XLS、CSV、TXT、OFX、PNG、JPEG、TIFF、WebP 以及包含这些文件的 ZIP。`,
+      `不支持文件“${fileName}”的类型（按文件内容识别）。支持 PDF、XLSX、XLSB、XLS、ODS、CSV、TXT、OFX、PNG、JPEG、TIFF、WebP 以及包含这些文件的 ZIP。`,
     en: ({ fileName }) =>
-      `The type of the file "${fileName}", read from its contents, is not supported. Supported are PDF, XLSX, XLS, CSV, TXT, OFX, PNG, JPEG, TIFF, WebP, and ZIP of those.`,
+      `The type of the file "${fileName}", read from its contents, is not supported. Supported are PDF, XLSX, XLSB, XLS, ODS, CSV, TXT, OFX, PNG, JPEG, TIFF, WebP, and ZIP of those.`,
   }),
   /** A picture was asked of a page that the uploaded file does not have. */
   "upload.noPage": row<{ page: number }>({
@@ -85,9 +85,9 @@ export const documentTexts = {
   }),
   "document.unread-encryption": row<DocumentSeen>({
     zh: ({ fileName }) =>
-      `文件“${fileName}”采用旧版 Excel 加密方式，即使提供密码也无法读取，请用 Excel 打开后另存为不加密的 .xlsx 再上传`,
+      `文件“${fileName}”采用旧版 Excel 或 ODS 的加密方式，即使提供密码也无法读取，请用 Excel 打开后另存为不加密的 .xlsx 再上传`,
     en: ({ fileName }) =>
-      `The file "${fileName}" uses the encryption of old Excel versions, which cannot be read even with the password: open it in Excel, save it as .xlsx without a password, and upload that`,
+      `The file "${fileName}" uses the encryption of old Excel versions or of ODS, which cannot be read even with the password: open it in Excel, save it as .xlsx without a password, and upload that`,
   }),
   "document.empty": row<DocumentSeen>({
     zh: ({ fileName }) => `文件“${fileName}”是空文件，没有任何内容`,
@@ -105,9 +105,9 @@ export const documentTexts = {
   }),
   "document.unsupported": row<DocumentSeen>({
     zh: ({ fileName }) =>
-      `不支持文件“${fileName}”的类型，请提供 PDF、XLSX、XLS、CSV、TXT、OFX，或 PNG、JPEG、WebP、TIFF 图片，或包含这些文件的 ZIP；HEIC 照片请先转存为 JPEG`,
+      `不支持文件“${fileName}”的类型，请提供 PDF、XLSX、XLSB、XLS、ODS、CSV、TXT、OFX，或 PNG、JPEG、WebP、TIFF 图片，或包含这些文件的 ZIP；HEIC 照片请先转存为 JPEG`,
     en: ({ fileName }) =>
-      `The type of the file "${fileName}" is not supported: give PDF, XLSX, XLS, CSV, TXT, OFX, an image as PNG, JPEG, WebP or TIFF, or a ZIP of those; save a HEIC photo as JPEG first`,
+      `The type of the file "${fileName}" is not supported: give PDF, XLSX, XLSB, XLS, ODS, CSV, TXT, OFX, an image as PNG, JPEG, WebP or TIFF, or a ZIP of those; save a HEIC photo as JPEG first`,
   }),
   "document.xlsb": otherWorkbook("XLSB（Excel 二进制工作簿）", "an XLSB workbook (Excel's binary format)"),
   "document.ods": otherWorkbook("ODS（OpenDocument 表格）", "an ODS spreadsheet (OpenDocument)"),

@@ -2,6 +2,7 @@ export { type Locale, makeRendering, type OwnWords, type Rendering } from "./Ren
 export * from "./Translate.ts"
 export { HostWords } from "./HostWords.ts"
 export { flowClassName } from "../statement/text/statementNames.ts"
+export { revisionChangeNames, sealFaultName } from "../statement/text/sealNames.ts"
 export type { MarketTerms } from "../market/report/text/MarketWords.ts"
 export type { serviceTexts } from "./serviceTexts.ts"
 export type { taskTexts } from "./taskTexts.ts"

@@ -14,6 +14,8 @@ interface OpenElement extends MarkupElement {
 }
 
 const MAX_DEPTH = 64
+/** Elements within one that is asked for, or beside those. */
+const MAX_KEPT = 100_000
 /** Texts are truncated to this many characters. Names and remarks are far shorter. */
 const MAX_TEXT = 2_000
 
@@ -23,10 +25,15 @@ const MAX_TEXT = 2_000
  */
 export function* markupElements(document: string, names: ReadonlySet<string>): Generator<MarkupElement> {
   const open: Array<OpenElement> = []
+  let kept = 0
   /** Ends the innermost element, and returns it if it was requested. */
   const end = (): MarkupElement | undefined => {
     const ended = open.pop()
-    if (ended === undefined || names.has(ended.name)) return ended
+    if (ended === undefined || names.has(ended.name)) {
+      kept = 0
+      return ended
+    }
+    if (++kept > MAX_KEPT) throw new MarkupFault(`more than ${MAX_KEPT} elements within one`)
     open.at(-1)?.children.push(ended)
     return undefined
   }

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import { dirname, join, sep } from "node:path"
-import type { DocumentPart, FileTraits, PageImage } from "@open-valuation/core/domain"
+import type { DocumentPart, FileProof, FileTraits, PageImage } from "@open-valuation/core/domain"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { Canvases, WordlessCanvases } from "./Canvases.ts"
 import type { FontlessWord } from "./FontlessWords.ts"
@@ -15,6 +15,7 @@ import { TooMuchPainted } from "./seen/Effort.ts"
 import { keptImages } from "./seen/ImageInk.ts"
 import { type FontCodes, misreadGlyphs } from "./seen/MisreadGlyphs.ts"
 import { Surface, surfaceMemory, type SurfaceMemory } from "./seen/Surface.ts"
+import type { TextsOf } from "./signatures/ReadProof.ts"
 import { imageStreams, type PdfFault, streamFault } from "./StreamCheck.ts"
 import type { Turn } from "./WordRuns.ts"
 
@@ -49,6 +50,12 @@ export interface PdfFile {
    * hold. Rejects when it cannot be painted.
    */
   readonly paint: (number: number, side: number) => Promise<PageImage | PdfFault>
+  /**
+   * What the signatures and updates of the file tell. `undefined` when it has none.
+   *
+   * @param roots certificates that the host trusts, in DER
+   */
+  readonly prove: (roots: ReadonlyArray<Uint8Array>) => Promise<FileProof | undefined>
   readonly close: () => Promise<void>
 }
 
@@ -217,6 +224,12 @@ const tooMuchAsFault = <Answer>(answer: Promise<Answer | PdfFault>): Promise<Ans
     throw cause
   })
 
+/** True for a file with a signature, or with more than one table of objects. */
+const mayBeProven = (bytes: Uint8Array): boolean => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return file.includes("/ByteRange") || file.indexOf("startxref") !== file.lastIndexOf("startxref")
+}
+
 /** Pixel limit below any real image. */
 const NO_IMAGE = 1
 
@@ -290,10 +303,30 @@ export const openPdf = async (
   }
   const page = (number: number, fontless = false): Promise<PageRead | PdfFault> =>
     tooMuchAsFault(readBoth(number, fontless))
+  /** The texts of a page of an earlier state of the file, which is a file of its own. */
+  const textsOf: TextsOf = async (state, number) => {
+    const own = openText(library, state, password, NO_IMAGE)
+    try {
+      const document = await own.task.promise
+      const layers = await document.getOptionalContentConfig()
+      const found = await readPage(document, { number, fontless: false }, own, layers, memory)
+      return found.page.words.map((word) => word.text)
+    } catch {
+      return undefined
+    } finally {
+      await own.task.destroy()
+      own.worker.destroy()
+    }
+  }
+  const prove = async (roots: ReadonlyArray<Uint8Array>): Promise<FileProof | undefined> => {
+    if (!mayBeProven(bytes)) return undefined
+    const { readProof } = await import("./signatures/ReadProof.ts")
+    return readProof(bytes, roots, textsOf)
+  }
   try {
     const document = await text.task.promise
     const { info } = await document.getMetadata()
-    return { pages: document.numPages, traits: traitsOf(info), images: images.count, page, render, paint, close }
+    return { pages: document.numPages, traits: traitsOf(info), images: images.count, page, render, paint, prove, close }
   } catch (cause) {
     await close()
     const { NEED_PASSWORD, INCORRECT_PASSWORD } = library.PasswordResponses

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads"
-import type { FileTraits, PageImage } from "@open-valuation/core/domain"
+import type { FileProof, FileTraits, PageImage } from "@open-valuation/core/domain"
 import { ownWork } from "../threads/WorkLimit.ts"
 import { openPdf, type PageRead, type PdfFile } from "./PdfFile.ts"
 import { loadPdfLibrary } from "./PdfLibrary.ts"
@@ -21,6 +21,8 @@ export type PdfQuestion =
   | { readonly _tag: "Read"; readonly page: number; readonly fontless: boolean }
   | { readonly _tag: "Render"; readonly page: number; readonly suspicion: Suspicion }
   | { readonly _tag: "Paint"; readonly page: number; readonly side: number }
+  /** `roots`: certificates that the host trusts, in DER. */
+  | { readonly _tag: "Prove"; readonly roots: ReadonlyArray<Uint8Array> }
   | { readonly _tag: "Close" }
 
 export type PdfAnswer =
@@ -29,6 +31,7 @@ export type PdfAnswer =
   | ({ readonly _tag: "Read" } & PageRead)
   /** Without an image, the page is not a scan. */
   | { readonly _tag: "Rendered"; readonly image: PageImage | undefined }
+  | { readonly _tag: "Proven"; readonly proof: FileProof | undefined }
   | { readonly _tag: "Closed" }
   | { readonly _tag: "Fault"; readonly fault: PdfFault }
 
@@ -65,6 +68,9 @@ const answer = async (question: PdfQuestion): Promise<PdfAnswer> => {
     case "Paint":
       if (file === undefined) throw new Error("no PDF is open")
       return rendered(await file.paint(question.page, question.side))
+    case "Prove":
+      if (file === undefined) throw new Error("no PDF is open")
+      return { _tag: "Proven", proof: await file.prove(question.roots) }
     case "Close":
       await file?.close()
       file = undefined

@@ -1,4 +1,4 @@
-import type { AmountFont, DocumentUnreadable, PageImage, Word } from "@open-valuation/core/domain"
+import type { AmountFont, DocumentUnreadable, FileProof, PageImage, Word } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import type { DocumentPiece } from "../DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
@@ -125,15 +125,23 @@ const pagesOf = (
     amountFonts.push(page.words, number)
     return page
   })
-  const end = Effect.suspend((): Effect.Effect<DocumentPiece, DocumentUnreadable> => {
-    if (!filled) return Effect.fail(unreadable(context, "no-text", `${pages} pages, not one word`, { pages }))
+  const end = Effect.gen(function* (): Effect.fn.Return<DocumentPiece, DocumentUnreadable> {
+    if (!filled) return yield* unreadable(context, "no-text", `${pages} pages, not one word`, { pages })
     const set = { fonts: [...fonts].toSorted(), amountFonts: amountFonts.end() }
-    return Effect.succeed({ _tag: "Traits", traits: { ...traits, ...set } })
+    const proof = context.opensOnly ? undefined : yield* provenBy(reader, context)
+    return { _tag: "Traits", traits: { ...traits, ...set, ...(proof === undefined ? {} : { proof }) } }
   })
   // The thread evaluates the next pages while this one is being read.
   const inOrder = Stream.range(1, pages).pipe(Stream.mapEffect(read), Stream.buffer({ capacity: 2 }))
   return Stream.concat(inOrder, Stream.fromEffect(end))
 }
+
+/** What the file proves about itself. A file that is built to be slow to prove loses its proof, not its lines. */
+const provenBy = (reader: PdfReader, context: DocumentContext): Effect.Effect<FileProof | undefined> =>
+  asked(reader, context, { _tag: "Prove", roots: context.sealRoots }, "Proven", RENDER_MILLIS).pipe(
+    Effect.map(({ proof }) => proof),
+    Effect.catch(() => Effect.succeed<FileProof>({ seals: [], unread: "EFFORT" })),
+  )
 
 /**
  * A PDF's pages: words with their positions and fonts, and the straight lines of its tables. Emits `Traits` first with

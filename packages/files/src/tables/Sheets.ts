@@ -3,21 +3,28 @@ import { cellFault } from "./Columns.ts"
 import type { GridRow, SheetPart, UnseenBy, UnseenCell } from "./Row.ts"
 import { attempt, TableError } from "./TableError.ts"
 import { type TableLimits, tooManyRows } from "./TableLimits.ts"
+import { openParts } from "./Xlsb/XlsbParts.ts"
 import { asPrinted, cellsOf, placed } from "./Xlsx/Cells.ts"
 import { ConditionalFormats, conditionalRulesIn } from "./Xlsx/ConditionalFormats.ts"
 import { Formulas } from "./Xlsx/Formulas.ts"
 import { MergedCells, mergesIn } from "./Xlsx/MergedCells.ts"
+import type { OpenParts } from "./Xlsx/Parts.ts"
 import type { TableLooks } from "./Xlsx/TableLooks.ts"
-import { open, type Workbook } from "./Xlsx/Workbook.ts"
+import { open as openWorkbook, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf, tags } from "./Xlsx/Xml.ts"
-import { ZipArchive } from "./Xlsx/ZipArchive.ts"
 
-/** All sheets of an XLSX workbook with their rows as printed, without a header; rows without text are left out. */
-export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<SheetPart, TableError> =>
+/**
+ * All sheets of an XLSX or XLSB workbook, or of another whose parts `open` translates, with their rows as printed,
+ * without a header; rows without text are left out.
+ */
+export const sheets = (
+  bytes: Uint8Array,
+  limits: TableLimits,
+  open: OpenParts = openParts,
+): Stream.Stream<SheetPart, TableError> =>
   Stream.unwrap(
     Effect.gen(function* () {
-      const archive = yield* attempt(() => new ZipArchive(bytes, limits))
-      const workbook = yield* open(archive, limits)
+      const workbook = yield* openWorkbook(yield* open(bytes, limits), limits)
       let count = 0
       const counted = (rows: ReadonlyArray<GridRow>) => {
         count += rows.length

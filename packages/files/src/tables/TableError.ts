@@ -7,6 +7,7 @@ export const TableFault = Schema.Literals([
   "UnknownEncoding",
   "BrokenArchive",
   "BrokenWorkbook",
+  "EncryptedWorkbook",
   "BrokenParquet",
   "BrokenQuotes",
   "RepeatedColumn",

@@ -5,10 +5,10 @@ import { HeaderSearch, type HeaderWords } from "./HeaderSearch.ts"
 import type { Row, RowBatch } from "./Row.ts"
 import { attempt, type TableError } from "./TableError.ts"
 import type { TableLimits } from "./TableLimits.ts"
+import { openParts } from "./Xlsb/XlsbParts.ts"
 import { asData, cellsOf, placed, uncalculated } from "./Xlsx/Cells.ts"
 import { open, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf } from "./Xlsx/Xml.ts"
-import { ZipArchive } from "./Xlsx/ZipArchive.ts"
 
 /** The rows of the first sheet of an XLSX workbook. The archive is held in memory; sheet and texts are bounded. */
 export const rows = <E, R>(
@@ -19,8 +19,7 @@ export const rows = <E, R>(
   Stream.unwrap(
     Effect.gen(function* () {
       const bytes = Bytes.concat(yield* Stream.runCollect(stream))
-      const archive = yield* attempt(() => new ZipArchive(bytes, limits))
-      const workbook = yield* open(archive, limits)
+      const workbook = yield* open(yield* openParts(bytes, limits), limits)
       const [sheet] = workbook.sheets
       const scanner = new SheetScanner(workbook, limits, words)
       return (sheet?.data ?? Stream.empty).pipe(

@@ -1,5 +1,6 @@
 import { LocalDate, type Message, NotValuable, requestReader, Valuation } from "@open-valuation/core"
 import {
+  groupFaults,
   ledgersOf,
   statementAnalyst,
   statementEntry,
@@ -31,15 +32,15 @@ const readAll = Effect.fnUntraced(function* (files: ReadonlyArray<StatementFile>
 
 const entryOf =
   (locale: Locale) =>
-  (read: StatementRead): Statement =>
-    statementEntry(read, say(locale))
+  (read: StatementRead): ReadonlyArray<Statement> =>
+    read._tag === "Paper" ? [] : [statementEntry(read, say(locale))]
 
 /** Every statement of the files; a file without one is an entry with its `error`. */
 export const readStatements = (
   files: ReadonlyArray<StatementFile>,
   locale: Locale,
 ): Effect.Effect<ReadonlyArray<Statement>, KnownError, Reading> =>
-  Effect.map(readAll(files), (reads) => reads.map(entryOf(locale)))
+  Effect.map(readAll(files), (reads) => reads.flatMap(entryOf(locale)))
 
 const readPurchase = requestReader(StatementRequest)
 
@@ -56,10 +57,19 @@ export const analyseStatements = Effect.fnUntraced(function* (
     Effect.fromResult(readPurchase({ ...purchase, materials: [{ materialRef: "local" }] })),
     (faults) => new Valuation.InvalidRequest({ faults }),
   )
+  const materials = files.map(({ borrower = null, fileName }, at) => ({ materialRef: `${at}`, fileName, borrower }))
+  const faults = groupFaults({ ...request, materials })
+  if (faults.length > 0) {
+    const ofFiles = faults.map((fault) => ({ ...fault, path: fault.path.replace(/^materials/u, "files") }))
+    return yield* new Valuation.InvalidRequest({ faults: ofFiles })
+  }
   const reads = yield* readAll(files)
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
   const unread = reads.flatMap((read) => (read._tag === "Unreadable" ? [read] : []))
   const faulty = statements.length === 0 ? unread : unread.filter(({ creditCard }) => creditCard !== true)
+  if (statements.length === 0 && faulty.length === 0) {
+    return yield* new NotValuable({ reason: { code: "statement.failed.onlyPapers", params: {} } })
+  }
   if (faulty.length > 0) {
     return yield* Effect.fail(
       new FilesUnreadable(faulty.map(({ fileName, reason }) => ({ path: fileName, message: say(locale)(reason) }))),
@@ -70,8 +80,16 @@ export const analyseStatements = Effect.fnUntraced(function* (
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
   const creditCards = unread.map(({ fileName }) => fileName)
-  const { outcome } = statementAnalyst()({ ...request, ledgers: ledgersOf(inOrder), creditCards, today })
-  return { statements: reads.map(entryOf(locale)), result: shown({ ...outcome, generatedAt }, locale) }
+  const papers = reads.flatMap((read) => (read._tag === "Paper" ? [read.paper] : []))
+  const { outcome } = statementAnalyst()({
+    ...request,
+    materials,
+    ledgers: ledgersOf(inOrder),
+    creditCards,
+    papers,
+    today,
+  })
+  return { statements: reads.flatMap(entryOf(locale)), result: shown({ ...outcome, generatedAt }, locale) }
 })
 
 const withinLimits = (lines: ReadonlyArray<number>): Effect.Effect<void, NotValuable> => {

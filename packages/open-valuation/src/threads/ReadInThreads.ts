@@ -34,8 +34,8 @@ export const readingLayer = (options: Pick<OpenOptions, "ocr" | "limits">): Laye
             })
       const kind = ocr && { name: ocr.name, concurrency: ocr.concurrency }
       return Reading.of({
-        read: ({ content, fileName, password }) =>
-          Stream.runCollect(run({ bytes: content, fileName, password, ocr: kind }, answer)).pipe(
+        read: ({ content, fileName, kind: submittedAs, password }) =>
+          Stream.runCollect(run({ bytes: content, fileName, password, kind: submittedAs, ocr: kind }, answer)).pipe(
             Effect.catch((error) => lost(fileName, error)),
           ),
       })

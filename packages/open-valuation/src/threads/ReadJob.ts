@@ -1,6 +1,12 @@
 import { DocumentUnreadable, type ImageText, type PageImage } from "@open-valuation/core/domain"
 import { OcrUnavailable } from "@open-valuation/core/ports"
-import { makeStatementReader, type StatementRead, statementsOf, unreadDocument } from "@open-valuation/core/statement"
+import {
+  makeStatementReader,
+  type MaterialKind,
+  type StatementRead,
+  statementsOf,
+  unreadDocument,
+} from "@open-valuation/core/statement"
 import { type DocumentPiece, openDocument, recogniseImages } from "@open-valuation/files"
 import type { Job } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
@@ -12,6 +18,7 @@ export interface ReadTask {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: string | undefined
+  readonly kind?: MaterialKind | undefined
   /** The recogniser that the thread may ask. */
   readonly ocr: { readonly name: string; readonly concurrency: number } | undefined
 }
@@ -47,10 +54,10 @@ export const readStatements: Job<ReadTask, StatementRead, ImageQuestion, ImageAn
         ? Effect.succeed(found.text)
         : Effect.fail(new OcrUnavailable({ reason: found.reason, detail: found.detail })),
     )
-  const reader = makeStatementReader({ fileName: file.fileName })
+  const reader = makeStatementReader({ fileName: file.fileName, kind: file.kind })
   return recogniseImages(ocr && { ...ocr, read })(Stream.tap(openDocument(file), checked)).pipe(
     Stream.runForEach((part) => Effect.sync(() => reader.push(part))),
-    Effect.map(() => statementsOf(reader.end())),
+    Effect.map(() => statementsOf(reader.end(), reader.papers())),
     Effect.catchTag("DocumentUnreadable", (error) => missing ?? Effect.succeed([unreadDocument(error)])),
     Stream.fromIterableEffect,
   )

@@ -1,3 +1,4 @@
+import { EarlierTask, InvoicesResult } from "@open-valuation/core/statement"
 import { Schema } from "effect"
 
 const TextOrNull = Schema.NullOr(Schema.String)
@@ -233,15 +234,6 @@ const Affordability = Schema.Struct({
   conclusion: Schema.String,
 })
 
-/** What another task of the account has shown. */
-const EarlierTask = Schema.Struct({
-  taskId: Schema.Int,
-  kind: Schema.Literals(["SAME_FILE", "SAME_TEXT", "SAME_LINES", "CONTRADICTS", "COMMON_PAYER"]),
-  holder: Schema.Literals(["SAME", "OTHER_NAME", "OTHER_NUMBER", "UNKNOWN"]),
-  lines: Schema.Int,
-  share: Schema.Finite,
-})
-
 const Correction = Schema.Struct({
   line: Schema.Int,
   date: Schema.String,
@@ -309,7 +301,8 @@ export const StatementAnswer = Schema.Struct({
   riskAlert: Schema.Struct({ level: Level, items: Schema.Array(Risk) }),
   assetEvaluationConclusion: Schema.String,
   sourceReferenceList: Schema.Array(Source),
-  earlierTasks: Schema.optionalKey(Schema.Array(EarlierTask)),
+  invoices: Schema.optionalKey(Schema.toEncoded(InvoicesResult)),
+  earlierTasks: Schema.optionalKey(Schema.Array(Schema.toEncoded(EarlierTask))),
   corrections: Schema.optionalKey(Schema.Array(Correction)),
   engineVersion: Schema.optionalKey(Schema.String),
   policyHash: Schema.optionalKey(Schema.String),

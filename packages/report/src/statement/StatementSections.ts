@@ -2,6 +2,7 @@ import { flowClassName, type Locale } from "@open-valuation/core/text"
 import { affordabilitySection } from "./AffordabilitySection.ts"
 import type { StatementSection, StatementTable } from "./Figures.ts"
 import { groupSection } from "./GroupSection.ts"
+import { invoicesSection } from "./InvoicesSection.ts"
 import type { StatementAnswer } from "./StatementAnswer.ts"
 import { statementWords } from "./StatementWords.ts"
 
@@ -65,7 +66,13 @@ const earlierSection: Section = ({ earlierTasks }, locale) => {
 }
 
 /** In reading order. */
-const sections: ReadonlyArray<Section> = [affordabilitySection, groupSection, earlierSection, correctionsSection]
+const sections: ReadonlyArray<Section> = [
+  affordabilitySection,
+  groupSection,
+  invoicesSection,
+  earlierSection,
+  correctionsSection,
+]
 
 /** The sections of a result, without those that it lacks. */
 export const statementSections = (answer: StatementAnswer, locale: Locale): ReadonlyArray<StatementSection> =>

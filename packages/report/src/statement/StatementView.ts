@@ -11,6 +11,7 @@ import type { LineShare, Profile, StatementAnswer } from "./StatementAnswer.ts"
 import { statementSections } from "./StatementSections.ts"
 import { type StatementWords, statementWords } from "./StatementWords.ts"
 
+export { authenticitySection } from "./AuthenticitySection.ts"
 export {
   type FigureLook,
   figureText,

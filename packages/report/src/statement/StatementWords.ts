@@ -1,4 +1,5 @@
 import { byLanguage } from "@open-valuation/core/domain"
+import { sectionWords } from "./SectionWords.ts"
 
 /** The words of a statement workbook. */
 export const statementWords = byLanguage({
@@ -335,6 +336,7 @@ export const statementWords = byLanguage({
       en: (names: ReadonlyArray<string>) => names.join(", "),
     },
   },
+  ...sectionWords,
   corrections: {
     title: { zh: "人工更正记录", en: "Corrections by people" },
     read: { zh: "识别金额", en: "Amount as read" },

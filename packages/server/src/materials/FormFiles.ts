@@ -137,7 +137,7 @@ export interface FileToOpen {
 export type OpenFile = (file: FileToOpen) => Effect.Effect<void, DocumentUnreadable>
 
 /** Faults of the type of a file: 41500. All others are 40001. */
-const OF_TYPE: ReadonlySet<DocumentUnreadable["reason"]> = new Set(["unsupported", "xlsb", "ods", "mhtml"])
+const OF_TYPE: ReadonlySet<DocumentUnreadable["reason"]> = new Set(["unsupported", "mhtml"])
 
 /** Files of one upload that are opened at the same time. */
 const AT_ONCE = 2

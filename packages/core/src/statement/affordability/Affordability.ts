@@ -32,11 +32,14 @@ export const affordabilityReader = (policy: StatementPolicy, scanner: KeywordSca
     const { capacity, profile, table } = measures
     if (table.size === 0 || profile.holders === "COMPANY" || profile.holders === "BOTH") return undefined
     const entries = readEntries(table)
-    const wages = wagesByPayer(table, profile.salary?.lines ?? [], entries.pensions, policy)
+    const others = new Set([entries.pensions, entries.unemployment, ...Object.values(entries.byKind)].flat())
+    const paid = (profile.salary?.lines ?? []).filter((i) => !others.has(i))
+    const wages = wagesByPayer(table, paid, entries.pensions, policy)
     const checks = checksOf(table, entries, wages, policy)
-    const burden = burdenOf(measures, wages)
+    const burden = burdenOf(measures, wages, [...paid, ...entries.pensions])
+    const guarantors = measures.borrowers.flatMap(({ name, role }) => (role === "GUARANTOR" ? [name] : []))
     const isJobless = entries.unemployment.length > 0
-    const decided = decide({ burden, checks, isJobless, items, wages }, policy.affordability)
+    const decided = decide({ burden, checks, guarantors, isJobless, items, wages }, policy.affordability)
     const latest = (lines: ReadonlyArray<number>): ReadonlyArray<LineReference> =>
       lines.slice(-MOST_LINES).map((i) => lineReference(table.ledgers[table.ledger[i]!]!, table.lines[i]!))
     const { cardsFen, debtsFen, incomeFen, instalmentFen, premiumsFen, rentFen } = burden
@@ -63,12 +66,17 @@ export const affordabilityReader = (policy: StatementPolicy, scanner: KeywordSca
   }
 }
 
-const burdenOf = ({ capacity, debts, figures, months, profile }: Measures, wages: ReadonlyArray<Wages>): Burden => {
+const burdenOf = (
+  { capacity, debts, figures, months, profile, table }: Measures,
+  wages: ReadonlyArray<Wages>,
+  earned: ReadonlyArray<number>,
+): Burden => {
   const due = (kind: ObligationKind): Fen =>
     profile.obligations.reduce((sum, one) => (one.kind === kind ? sum + one.monthlyFen : sum), 0)
   const stableFen = wages.reduce((sum, one) => sum + one.stableFen, 0)
   const byMonth = (fen: Fen): Fen => Math.round(fen / (months ?? 1))
   const business = profile.sources.find(({ source }) => source === "OPERATIONS")?.amountFen ?? 0
+  const explained = business + earned.reduce((sum, i) => sum + table.amount[i]!, 0)
   const effective = figures.byClass.EFFECTIVE
   const basis: IncomeBasis | undefined =
     months === undefined || stableFen + business === 0
@@ -79,12 +87,13 @@ const burdenOf = ({ capacity, debts, figures, months, profile }: Measures, wages
   return {
     basis,
     // Before repayments: they are among the spending.
-    incomeFen: basis === "WAGES" ? stableFen : byMonth(effective.inflowFen - effective.outflowFen + debts.repaidFen),
+    incomeFen: basis === "WAGES" ? stableFen : byMonth(explained - effective.outflowFen + debts.repaidFen),
     months:
       basis === "WAGES"
         ? Math.max(...wages.map(({ salary, stableFen: fen }) => (fen > 0 ? salary.monthsPaid : 0)))
         : figures.months.filter((month) => month.effectiveInflowFen > 0).length,
     totalFen: months === undefined ? undefined : byMonth(effective.inflowFen),
+    unexplainedFen: byMonth(effective.inflowFen - explained),
     debtsFen: debts.monthlyFen,
     rentFen: due("RENT"),
     premiumsFen: due("INSURANCE"),

@@ -3,7 +3,10 @@ import type { RiskCode } from "../analysis/RiskRules.ts"
 import type { Fen } from "../Fen.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
 
-/** The income that bears an instalment: wages and pensions, or what a business leaves after all spending. */
+/**
+ * The income that bears an instalment: stable wages and pensions, or what business and wages leave after all spending,
+ * before repayments.
+ */
 export const incomeBases = ["WAGES", "NET_INFLOW"] as const
 export type IncomeBasis = (typeof incomeBases)[number]
 
@@ -21,10 +24,14 @@ export interface EntryWords {
 export type AffordabilityTest =
   /** Risks of these codes that are at least so grave. */
   | { readonly measure: "RISK"; readonly codes: ReadonlyArray<RiskCode>; readonly from: RiskLevel }
+  /** The request names a guarantor, whose income is among that of the borrowers. */
+  | { readonly measure: "GUARANTOR" }
   /** Neither wages nor business income counts. */
   | { readonly measure: "NO_INCOME" }
   /** Months with the income of the basis; of wages and pensions those of one payer. */
   | { readonly measure: "INCOME_MONTHS"; readonly below: number }
+  /** Of a business, the share of the effective inflow that is neither business nor wages: nobody says what it is. */
+  | { readonly measure: "UNEXPLAINED_SHARE"; readonly above: number }
   /** The variation of the wages of the payer who pays most. */
   | { readonly measure: "WAGE_VARIATION"; readonly above: number }
   /** Entries of social insurance or the housing fund name another company than those that pay wages. */
@@ -56,7 +63,10 @@ export type AffordabilityRule = AffordabilityTest & {
 export interface AffordabilityPolicy {
   /** Whether wages that individuals pay are stable income: anybody can write the word. Source: own judgement. */
   readonly countsPersonsWages: boolean
-  /** Entries by kind. Source: words printed by mainland banks, gathered from public samples, 2026-11. */
+  /**
+   * Entries by kind, looked for in the lines of benefits and taxes; a line that says wages is of wages. Source: words
+   * printed by mainland banks, gathered from public samples, 2026-11.
+   */
   readonly words: Readonly<Record<CheckKind | "PENSION" | "UNEMPLOYMENT", EntryWords>>
   /**
    * Lowest and highest share of the wages base that employer and employee each pay into the housing fund. Source:
@@ -69,9 +79,22 @@ export interface AffordabilityPolicy {
 
 const list = (words: string): ReadonlyArray<string> => words.split(" ")
 
-const JUDGED = "JUDGEMENT"
-const GUIDELINE =
-  "All debts at most 55 % of income: CBRC guideline on property loans 2004 No. 57, article 36, which is about home loans"
+const judged = (
+  decision: AffordabilityRule["decision"],
+  test: AffordabilityTest,
+  source: string,
+): AffordabilityRule => ({ ...test, decision, origin: "JUDGEMENT", source })
+
+const withheld = (test: AffordabilityTest, source: string): AffordabilityRule => ({
+  ...judged("REFER", test, source),
+  withholds: true,
+})
+
+const found = (codes: ReadonlyArray<RiskCode>, from: RiskLevel = "MEDIUM"): AffordabilityTest => ({
+  measure: "RISK",
+  codes,
+  from,
+})
 
 /** The policy that applies unless a host says otherwise. */
 export const defaultAffordabilityPolicy: AffordabilityPolicy = {
@@ -79,167 +102,113 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
   words: {
     SOCIAL_INSURANCE: {
       words: list("社保 社会保险 养老保险 医疗保险 医保 失业保险 工伤保险 生育津贴"),
-      except: list("社保基金 商业养老 商业医疗 公积金"),
+      except: list("社保基金 商业养老 商业医疗 公积金 工资 薪"),
     },
-    HOUSING_FUND: { words: list("公积金"), except: list("盈余公积 公积金贷款 公积金还贷 冲还贷 还款 还贷") },
-    TAX: { words: list("个税 个人所得税 综合所得 汇算清缴 汇算退税"), except: [] },
-    PENSION: { words: list("养老金 退休金 退休费 离休费 养老待遇"), except: list("养老金保险费 个人养老金 缴费") },
+    HOUSING_FUND: {
+      words: list("公积金"),
+      except: list("盈余公积 公积金贷款 公积金还贷 冲还贷 还款 还贷 工资 薪"),
+    },
+    TAX: { words: list("个税 个人所得税 综合所得 汇算清缴 汇算退税"), except: list("工资 薪") },
+    PENSION: {
+      words: list("养老金 退休金 退休费 离休费 养老待遇"),
+      except: list("养老金保险费 个人养老金 缴费"),
+    },
     UNEMPLOYMENT: { words: list("失业金 失业保险金 失业补助"), except: list("缴费 失业保险费") },
   },
   housingFundShare: { lowest: 0.05, highest: 0.12 },
   rules: [
+    withheld(found(["PERIOD_SHORT", "PERIOD_STALE", "PERIOD_GAP"]), "Statements that are short, old or incomplete"),
+    withheld(
+      found(["MONTHS_WITHOUT_LINES", "LINES_OUTSIDE_PERIOD", "LINES_AFTER_UPLOAD"]),
+      "Days that do not fit the statements",
+    ),
+    withheld(
+      found(["BALANCE_BREAKS", "STATED_FIGURES_DIFFER", "SOURCES_CONTRADICT", "CONTRADICTS_EARLIER", "SAME_MONEY"]),
+      "Figures that contradict each other",
+    ),
+    withheld(
+      found(["UNREAD_LINES", "HIDDEN_AMOUNTS", "HIDDEN_ROWS", "TEXT_LAYER_DIFFERS", "FORMULAS_DIFFER"]),
+      "Lines that are not read, or not as they are seen",
+    ),
+    withheld(found(["OWNER_UNKNOWN", "SEVERAL_OWNERS"]), "Whose income it is, is not known"),
+    withheld(found(["SEEN_BEFORE"], "HIGH"), "The same lines were handed in for somebody else"),
+    withheld({ measure: "GUARANTOR" }, "A guarantor pays only when the borrower does not"),
+    withheld({ measure: "NO_INCOME" }, "Income may go to an account that is not given"),
+    withheld(
+      { measure: "INCOME_MONTHS", below: 6 },
+      "Half a year of income; a probation lasts up to six months (Labour Contract Law, article 19)",
+    ),
+    withheld(
+      { measure: "UNEXPLAINED_SHARE", above: 0.1 },
+      "Customers may pay so, and so may friends: up to a tenth is left out, more is asked about",
+    ),
     {
-      measure: "RISK",
-      codes: [
-        "PERIOD_SHORT",
-        "PERIOD_STALE",
-        "PERIOD_GAP",
-        "MONTHS_WITHOUT_LINES",
-        "LINES_OUTSIDE_PERIOD",
-        "LINES_AFTER_UPLOAD",
-        "SOURCES_CONTRADICT",
-        "BALANCE_BREAKS",
-        "STATED_FIGURES_DIFFER",
-        "UNREAD_LINES",
-        "SAME_MONEY",
-        "HIDDEN_AMOUNTS",
-        "HIDDEN_ROWS",
-        "TEXT_LAYER_DIFFERS",
-        "FORMULAS_DIFFER",
-        "OWNER_UNKNOWN",
-        "SEVERAL_OWNERS",
-      ],
-      from: "MEDIUM",
-      decision: "REFER",
-      withholds: true,
-      origin: JUDGED,
-      source: "Statements that are short, old, incomplete, contradictory or of unknown holders bear no judgement",
-    },
-    {
-      measure: "NO_INCOME",
-      decision: "REFER",
-      withholds: true,
-      origin: JUDGED,
-      source: "Income may go to an account that is not given",
-    },
-    {
-      measure: "INCOME_MONTHS",
-      below: 6,
-      decision: "REFER",
-      withholds: true,
-      origin: JUDGED,
-      source: "Half a year of income; a probation lasts up to six months (Labour Contract Law, article 19)",
-    },
-    {
-      measure: "DEBT_SHARE",
-      basis: "WAGES",
-      above: 0.55,
-      decision: "REJECT",
+      ...judged(
+        "REJECT",
+        { measure: "DEBT_SHARE", basis: "WAGES", above: 0.55 },
+        "All debts at most 55 % of income: CBRC guideline on property loans 2004 No. 57, article 36, which is about home loans",
+      ),
       origin: "REGULATION",
-      source: GUIDELINE,
     },
-    {
-      measure: "DEBT_SHARE",
-      basis: "WAGES",
-      above: 0.4,
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Room for debts that these statements do not show",
-    },
-    {
-      measure: "DEBT_SHARE",
-      basis: "NET_INFLOW",
-      above: 1,
-      decision: "REJECT",
-      origin: JUDGED,
-      source: "Instalments exceed all that is left before them",
-    },
-    {
-      measure: "DEBT_SHARE",
-      basis: "NET_INFLOW",
-      above: 1 / 3,
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Lending guides ask the self-employed for three to four times the instalment, 2026-11",
-    },
-    {
-      measure: "NET_AFTER",
-      basis: "WAGES",
-      belowFen: 0,
-      decision: "REJECT",
-      origin: JUDGED,
-      source: "Nothing is left to live on",
-    },
-    {
-      measure: "NET_AFTER",
-      basis: "WAGES",
-      belowFen: 2_400_00,
-      decision: "REFER",
-      origin: JUDGED,
-      source:
-        "Consumption of one person: CNY 28,227 in 2024 (National Bureau of Statistics), a month 2,352, rounded up",
-    },
-    {
-      measure: "WAGE_VARIATION",
-      above: 0.2,
-      decision: "REFER",
-      origin: JUDGED,
-      source: "The upper quartile of the months is one and a half times the lower one",
-    },
-    {
-      measure: "OTHER_EMPLOYER",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "The employer pays social insurance and the housing fund (Social Insurance Law, article 58)",
-    },
-    {
-      measure: "NOT_EMPLOYED",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Employees do not pay their social insurance themselves (Social Insurance Law, article 60)",
-    },
-    {
-      measure: "RISK",
-      codes: [
-        "SALARY_STOPPED",
-        "SALARY_GAP",
-        "SALARY_FALLING",
-        "INCOME_FALLING",
-        "SINGLE_PAYER",
-        "NEW_ACCOUNT",
-        "NEGATIVE_BALANCE",
-        "FAILED_PAYMENTS",
-        "UNPROVEN_INCOME",
-        "NET_NEW_LOANS",
-        "LOAN_WITHOUT_REPAYMENT",
-        "BORROWED_DOWN_PAYMENT",
-        "NON_BANK_LENDERS",
-        "PRIVATE_LENDING",
-        "GAMBLING",
-        "PAWN",
-        "COURT",
-        "GUARANTEE",
-        "OVERDUE",
-        "COMPENSATION",
-      ],
-      from: "MEDIUM",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "The rules of these risks",
-    },
-    {
-      measure: "RISK",
-      codes: ["INSTALMENT_COVERAGE"],
-      from: "HIGH",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Income less all spending does not reach the instalment",
-    },
-    {
-      measure: "NO_INSTALMENT",
-      decision: "REFER",
-      origin: JUDGED,
-      source: "Without an instalment there is nothing to hold the income against",
-    },
+    judged(
+      "REFER",
+      { measure: "DEBT_SHARE", basis: "WAGES", above: 0.4 },
+      "Room for debts that these statements do not show",
+    ),
+    judged(
+      "REJECT",
+      { measure: "DEBT_SHARE", basis: "NET_INFLOW", above: 1 },
+      "Instalments exceed all that is left before them",
+    ),
+    judged(
+      "REFER",
+      { measure: "DEBT_SHARE", basis: "NET_INFLOW", above: 1 / 3 },
+      "Lending guides ask the self-employed for three to four times the instalment, 2026-11",
+    ),
+    judged("REJECT", { measure: "NET_AFTER", basis: "WAGES", belowFen: 0 }, "Nothing is left to live on"),
+    judged(
+      "REFER",
+      { measure: "NET_AFTER", basis: "WAGES", belowFen: 2_400_00 },
+      "Consumption of one person: CNY 28,227 in 2024 (National Bureau of Statistics), a month 2,352, rounded up",
+    ),
+    judged(
+      "REFER",
+      { measure: "WAGE_VARIATION", above: 0.2 },
+      "The upper quartile of the months is one and a half times the lower one",
+    ),
+    judged(
+      "REFER",
+      { measure: "OTHER_EMPLOYER" },
+      "The employer pays them in (Social Insurance Law, article 60; Housing Provident Fund Regulations, article 19)",
+    ),
+    judged(
+      "REFER",
+      { measure: "NOT_EMPLOYED" },
+      "Employees do not pay their social insurance themselves (Social Insurance Law, article 60)",
+    ),
+    judged(
+      "REFER",
+      found(["SALARY_STOPPED", "SALARY_GAP", "SALARY_FALLING", "INCOME_FALLING"]),
+      "Income that stops or falls",
+    ),
+    judged("REFER", found(["SINGLE_PAYER", "NEW_ACCOUNT", "UNPROVEN_INCOME"]), "Income of which too little is known"),
+    judged(
+      "REFER",
+      found(["NET_NEW_LOANS", "LOAN_WITHOUT_REPAYMENT", "BORROWED_DOWN_PAYMENT"]),
+      "Debts whose cost is not seen yet",
+    ),
+    judged(
+      "REFER",
+      found(["NON_BANK_LENDERS", "PRIVATE_LENDING", "GUARANTEE"]),
+      "Debts to compare with the credit report",
+    ),
+    judged(
+      "REFER",
+      found(["NEGATIVE_BALANCE", "FAILED_PAYMENTS", "OVERDUE", "COMPENSATION", "COURT"]),
+      "Payments that were not met",
+    ),
+    judged("REFER", found(["GAMBLING", "PAWN"]), "Keyword rules of statement checkers of mainland lenders"),
+    judged("REFER", found(["INSTALMENT_COVERAGE"], "HIGH"), "Income less all spending does not reach the instalment"),
+    judged("REFER", { measure: "NO_INSTALMENT" }, "Without an instalment there is nothing to hold the income against"),
   ],
 }

@@ -73,11 +73,11 @@ export const AffordabilityResult = Schema.Struct({
   income: Schema.Struct({
     basis: Schema.NullOr(Schema.Literals(incomeBases)).annotate({
       description:
-        "What the income is: wages and pensions, or what business leaves after all spending; null where neither counts",
+        "What the income is: stable wages and pensions, or what business and wages leave after all spending; null where neither counts",
     }),
     monthlyStable: YuanOrNull.annotate({
       description:
-        "The income that counts, yuan a month: of wages and pensions what is stable, of business the net inflow before repayments; null without a basis",
+        "The income that counts, yuan a month: of wages and pensions what is stable, of business what it leaves after all spending, before repayments; null without a basis",
     }),
     monthlyTotal: YuanOrNull.annotate({ description: "All effective money in, yuan a month; null without a period" }),
     wages: Schema.Array(Wages).annotate({ description: "By payer, those that count most first, at most 20" }),

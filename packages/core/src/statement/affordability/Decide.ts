@@ -17,6 +17,8 @@ export interface Burden {
   /** With the income of the basis; of wages and pensions the most of one payer. */
   readonly months: number
   readonly totalFen: Fen | undefined
+  /** Of `totalFen`, what is neither business nor wages nor a pension. */
+  readonly unexplainedFen: Fen
   readonly debtsFen: Fen
   readonly rentFen: Fen
   readonly premiumsFen: Fen
@@ -30,6 +32,8 @@ interface Judged {
   readonly wages: ReadonlyArray<Wages>
   readonly checks: ReadonlyArray<Check>
   readonly isJobless: boolean
+  /** Their names. */
+  readonly guarantors: ReadonlyArray<string>
   readonly items: ReadonlyArray<RiskItem>
 }
 
@@ -55,7 +59,7 @@ const leftFen = (burden: Burden): Fen => burden.incomeFen - dueFen(burden) - (bu
 /** Why a rule applies, each time that it does. */
 const reasonsBy = (
   rule: AffordabilityRule,
-  { burden, checks, isJobless, items, wages }: Judged,
+  { burden, checks, guarantors, isJobless, items, wages }: Judged,
 ): ReadonlyArray<Reason> => {
   const { basis } = burden
   const main = wages.find(({ stableFen }) => stableFen > 0)
@@ -67,6 +71,10 @@ const reasonsBy = (
       return items
         .filter(({ code, level }) => rule.codes.includes(code) && LEVEL[level] >= LEVEL[rule.from])
         .map(({ code, detail }) => ({ code, text: detail }))
+    case "GUARANTOR":
+      return guarantors.length > 0
+        ? [reason(rule, analysisMessage("statement.affordability.guarantor", { names: guarantors.join("、") }))]
+        : []
     case "NO_INCOME": {
       const [first] = wages
       const params = { payer: first?.payer ?? "", isSeen: first !== undefined }
@@ -85,6 +93,14 @@ const reasonsBy = (
             ),
           ]
         : []
+    case "UNEXPLAINED_SHARE": {
+      const { totalFen = 0, unexplainedFen } = burden
+      const share = totalFen === 0 ? 0 : unexplainedFen / totalFen
+      const params = { amount: yuan(unexplainedFen), share, limit: rule.above }
+      return basis === "NET_INFLOW" && share > rule.above
+        ? [reason(rule, analysisMessage("statement.affordability.unexplained", params))]
+        : []
+    }
     case "WAGE_VARIATION":
       return basis === "WAGES" && main !== undefined && main.variation > rule.above
         ? [

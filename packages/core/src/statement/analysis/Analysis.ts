@@ -62,6 +62,7 @@ export const statementAnalyst = (
           creditCards: input.creditCards ?? [],
           materialRefs: input.materialRefs ?? [],
           ...(input.memory === undefined ? {} : { memory: input.memory }),
+          ...(input.papers === undefined || input.papers.length === 0 ? {} : { papers: input.papers }),
         }),
       balances: () => accountBalances(ledgers),
       steps: stepsOf(outcome),

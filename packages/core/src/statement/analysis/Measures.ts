@@ -13,7 +13,8 @@ import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { debtsOf } from "../flows/Lenders.ts"
 import { payersOf } from "../flows/Payers.ts"
 import { lastDayOf, monthsIn, periodOf } from "../flows/Period.ts"
-import type { Borrower } from "../group/Borrowers.ts"
+import { assignAccounts, type Borrower } from "../group/Borrowers.ts"
+import type { Paper } from "../invoices/Paper.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
 import type { Remembered } from "../memory/EarlierTasks.ts"
@@ -67,6 +68,8 @@ export interface AnalysisInput extends Purchase {
   readonly materialRefs?: ReadonlyArray<string>
   /** Names of files that are credit card bills: reported, and in no figure. */
   readonly creditCards?: ReadonlyArray<string>
+  /** Invoices and contracts beside the statements. */
+  readonly papers?: ReadonlyArray<Paper>
   /** The materials of the request, of which some may be named twice. */
   readonly materials?: StatementRequest["materials"]
   /** Those whose accounts are assessed as one group. */
@@ -89,7 +92,7 @@ export const measuresOf = (
   policy: StatementPolicy,
   readProfile: (input: ProfileInput) => Profile,
 ) => {
-  const { borrowers = [], corrections } = input
+  const { borrowers = [], corrections, materials = [] } = input
   const asRead = (corrections === undefined ? inOrder(input.ledgers) : input.ledgers).map((ledger) =>
     ledgerUpTo(ledger, input.today),
   )
@@ -100,15 +103,17 @@ export const measuresOf = (
   const counted = inYuan.filter((ledger) => repeated.every((one) => one.ledger !== ledger))
   const period = periodOf(counted)
   const months = period === undefined ? undefined : Math.max(1, monthsIn(period))
+  const assigned = assignAccounts(ledgers, borrowers, input.materialRefs, materials)
+  const memberOf = counted.map((ledger) => {
+    const whose = assigned.find((account) => account.ledger === ledger)?.borrower
+    return whose ?? borrowers.length
+  })
   const table = flowTable(counted, scanner)
   if (classes.size > 0) table.lines.forEach((line, i) => (table.flowClass[i] = classes.get(line) ?? UNCLASSED))
-  const largeDepositFen = classify(
-    table,
-    scanner,
-    policy,
-    months ?? 1,
-    borrowers.map(({ name }) => name),
-  )
+  const largeDepositFen = classify(table, scanner, policy, months ?? 1, {
+    names: borrowers.map(({ name }) => name),
+    memberOf,
+  })
   const category = categories(table, scanner)
   const figures = flowFigures(table, category, period, MOST_COUNTERPARTIES)
   const assets = effectiveAssets(table, policy, largeDepositFen)
@@ -148,9 +153,13 @@ export const measuresOf = (
     payers: payersOf(table, category, scanner, wagePayers),
     profile,
     borrowers,
+    /** Whose each ledger is, in their order. */
+    assigned,
+    /** By ledger of the table: the number of its borrower, behind all of them for what is nobody's. */
+    memberOf,
     memory: input.memory,
     creditCards: (input.creditCards ?? []).toSorted(),
-    namedAgain: (input.materials ?? []).length - new Set(input.materials?.map(({ materialRef }) => materialRef)).size,
+    namedAgain: materials.length - new Set(materials.map(({ materialRef }) => materialRef)).size,
   }
 }
 

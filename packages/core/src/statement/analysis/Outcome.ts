@@ -11,6 +11,7 @@ import { type Debts, noCard } from "../flows/Lenders.ts"
 import { monthsIn, type Period } from "../flows/Period.ts"
 import { groupOf } from "../group/Group.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
+import { invoicesOutcome } from "../invoices/InvoicesOutcome.ts"
 import { CONFIRMED, INFERRED } from "../layouts/Layout.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { seenBefore } from "../memory/MemoryRisks.ts"
@@ -36,7 +37,7 @@ export const outcomeOf = (
   scanner: KeywordScanner,
 ): StatementOutcome => {
   const { balances, capacity, effectiveAssetsFen, figures, period } = measures
-  const group = groupOf(input, measures, scanner, policy)
+  const group = groupOf(measures, scanner, policy)
   const effective = figures.byClass.EFFECTIVE
   return {
     purchaseAmount: input.purchaseAmount ?? null,
@@ -67,6 +68,11 @@ export const outcomeOf = (
     riskAlert: { level: levelOf(items), items },
     assetEvaluationConclusion: conclusionOf({ ...measures, purchase: input, items }),
     sourceReferenceList: sourceReferences(input.ledgers, input.materialRefs ?? []),
+    ...(input.papers === undefined || input.papers.length === 0
+      ? {}
+      : {
+          invoices: invoicesOutcome({ ...measures, ...input, papers: input.papers }, policy.invoices),
+        }),
     ...(input.corrections === undefined ? {} : { corrections: correctionsOf(measures) }),
     ...(input.memory === undefined ? {} : { earlierTasks: input.memory.earlierTasks }),
     engineVersion: ENGINE_VERSION,

@@ -2,6 +2,7 @@ import type { Message } from "../../domain/Message.ts"
 import type { AffordabilityOutcome } from "../affordability/AffordabilityResult.ts"
 import type { LineCorrection } from "../corrections/LineCorrection.ts"
 import type { GroupOutcome } from "../group/GroupResult.ts"
+import type { InvoicesOutcome } from "../invoices/InvoicesResult.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
 import type { EarlierTask } from "../memory/EarlierTasks.ts"
 import type { CashFlowProfile } from "../profile/ProfileOutcome.ts"
@@ -157,6 +158,8 @@ export interface StatementOutcome {
     readonly openingBalance: number | null
     readonly closingBalance: number | null
   }>
+  /** Absent where neither an invoice nor a contract was submitted. */
+  readonly invoices?: InvoicesOutcome
   /** What earlier tasks of the account have shown; absent where nothing is remembered. */
   readonly earlierTasks?: ReadonlyArray<EarlierTask>
   readonly engineVersion: string

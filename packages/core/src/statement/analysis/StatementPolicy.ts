@@ -4,6 +4,7 @@ import type { SilencePolicy } from "../assets/Silence.ts"
 import type { Fen } from "../Fen.ts"
 import { type KeywordGroup, keywordGroups } from "../flows/Keywords.ts"
 import type { WordsPolicy } from "../flows/ProvenWords.ts"
+import { defaultInvoicePolicy, type InvoicePolicy } from "../invoices/MatchInvoices.ts"
 import type { ProofPolicy } from "../ledger/ProvenBalances.ts"
 import { defaultMemoryPolicy, type MemoryPolicy } from "../memory/MemoryPolicy.ts"
 import { defaultProfilePolicy, type ProfilePolicy } from "../profile/ProfilePolicy.ts"
@@ -92,6 +93,8 @@ export interface StatementPolicy {
     /** A person who lent nothing within the period is a lender from so many repayments. */
     readonly personPayments: number
   }
+  /** When invoices are held against receipts. */
+  readonly invoices: InvoicePolicy
   /** When earlier tasks have shown the same. */
   readonly memory: MemoryPolicy
   /** The rules of the cash-flow profile. */
@@ -123,6 +126,7 @@ export const defaultStatementPolicy: StatementPolicy = {
   },
   strangers: { days: 30, fewest: 3, eachFen: 5_000_00, timesUsual: 3 },
   debts: { endedDays: 45, personPayments: 3 },
+  invoices: defaultInvoicePolicy,
   memory: defaultMemoryPolicy,
   profile: defaultProfilePolicy,
   affordability: defaultAffordabilityPolicy,

@@ -26,6 +26,17 @@ export const authenticityCodes = [
   "INTEREST_DAY",
   "TRANSFER_AMOUNT_DIFFERS",
   "TRANSFER_SIDE_MISSING",
+  "SEAL_BROKEN",
+  "SEAL_UNREADABLE",
+  "SEAL_OVER_PART",
+  "CHANGED_AFTER_SEAL",
+  "SEAL_REMOVED",
+  "SEAL_CERTIFICATE",
+  "SEAL_CHAIN_BROKEN",
+  "SEAL_UNKNOWN_ROOT",
+  "SEAL_WEAK",
+  "PAGES_REVISED",
+  "PROOF_UNREAD",
 ] as const
 export type AuthenticityCode = (typeof authenticityCodes)[number]
 

@@ -10,6 +10,7 @@ import { filesOf, finding } from "./AuthenticityMessages.ts"
 import { type AuthenticityPolicy, defaultAuthenticityPolicy } from "./AuthenticityPolicy.ts"
 import { type InterestCheck, interestChecks, isDepositInterest } from "./InterestChecks.ts"
 import { lineSigns } from "./LineSigns.ts"
+import { proofSigns } from "./SealSigns.ts"
 
 /**
  * Transfers between the accounts of the request, by the account number of the other side: the other statement has to
@@ -131,14 +132,20 @@ export const checkAuthenticity = (
   return LEVELS.flatMap((level) => found.filter((sign) => sign.level === level))
 }
 
-/** Signs in the files themselves: their maker, their dates and their fonts. */
+/** Signs in the files themselves: their maker, their dates, their fonts, their seals. */
 const fileSigns = ({ files, policy }: AuthenticityCase): ReadonlyArray<AuthenticityFinding> => {
   const seen = new Set<FileTraits>()
   return files.flatMap((file) => {
     // One document may hold several statements.
     if (seen.has(file.traits)) return []
     seen.add(file.traits)
-    return [...editingTool(file, policy), ...modified(file, policy), ...createdEarly(file), ...fonts(file, policy)]
+    return [
+      ...editingTool(file, policy),
+      ...modified(file, policy),
+      ...createdEarly(file),
+      ...fonts(file, policy),
+      ...proofSigns(file.fileName, file.traits.proof),
+    ]
   })
 }
 

@@ -35,12 +35,13 @@ export const correctStatement = Effect.fnUntraced(function* (
   policy: StatementPolicy = defaultStatementPolicy,
 ): Effect.fn.Return<Iterable<ValuationEvent<BankStatementOutcome>, void, void>, Schema.SchemaError> {
   const kept = yield* readKept(ledgers)
-  const { creditCards, materialRefs, memory } = kept
+  const { creditCards, materialRefs, memory, papers = [] } = kept
   const analysis = statementAnalyst(policy)({
     ...request,
     ledgers: restoredLedgers(kept, lines),
     materialRefs,
     creditCards,
+    papers,
     ...(memory === undefined ? {} : { memory }),
     today,
     corrections,

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { LocalDate } from "../../domain/LocalDate.ts"
 import type { ParsedLine } from "../analysis/ParsedLine.ts"
+import { Paper } from "../invoices/Paper.ts"
 import { balancesByDay } from "../ledger/DailyBalances.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { turnoverOf } from "../ledger/StatedDifferences.ts"
@@ -112,6 +113,7 @@ type KeptLedger = typeof KeptLedger.Type
 export const KeptStatements = Schema.Struct({
   materialRefs: Schema.Array(Schema.String),
   creditCards: Schema.Array(Schema.String),
+  papers: Schema.optionalKey(Schema.Array(Paper)),
   ledgers: Schema.Array(KeptLedger),
   memory: Schema.optionalKey(Remembered),
 })

@@ -1,3 +1,4 @@
+import { smallestOf } from "../../domain/LargestOf.ts"
 import { EFFECTIVE, LOAN, PASS_THROUGH, REVERSAL, UNCLASSED, UNEXPLAINED_LARGE, WEALTH } from "../analysis/FlowClass.ts"
 import type { StatementPolicy, StrangersPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
@@ -51,6 +52,14 @@ const strangersAtOnce = (
   return found
 }
 
+/** Whose accounts a table has. */
+interface FlowGroup {
+  /** Further names that count as owners. */
+  readonly names: ReadonlyArray<string>
+  /** By ledger of the table: the number of the member. */
+  readonly memberOf: ReadonlyArray<number>
+}
+
 /** Groups of words with which an organisation says what it pays for. */
 const BUSINESS = ["operating", "rent", "tax", "wallet", "acquirer", "cash", "fee", "compensation"] as const
 
@@ -73,18 +82,18 @@ const knownParties = ({ amount, day, party, byDay }: FlowTable, days: number): R
  * whatever their size. Neutral lines keep `UNCLASSED`.
  *
  * @param months length of the period in months
- * @param members names that belong to the same group as the accounts' holders
- * @returns the amount in fen above which a deposit was large
+ * @param group whose accounts these are: what is large to one of them is held against its own income
+ * @returns the amount in fen above which a deposit was large, the least of the group
  */
 export const classify = (
   table: FlowTable,
   scanner: KeywordScanner,
   policy: StatementPolicy,
   months: number,
-  members: ReadonlyArray<string>,
+  group: FlowGroup,
 ): number => {
   const { flowClass, lines, size } = table
-  markOwnTransfers(table, scanner, policy, members)
+  markOwnTransfers(table, scanner, policy, group.names)
   markReversals(table, scanner, policy)
   markLoans(table, scanner)
   markPassThrough(table, scanner, policy)
@@ -94,9 +103,12 @@ export const classify = (
   }
   markUnreconciled(table)
   const proof = provenWords(table, scanner, policy.words)
-  const threshold = markLargeDeposits(table, proof, policy, months)
+  const thresholds = [...new Set(group.memberOf)].flatMap(
+    (member) => markLargeDeposits(table, proof, policy, months, (ledger) => group.memberOf[ledger] === member) ?? [],
+  )
+  const threshold = thresholds.length === 0 ? 0 : smallestOf(thresholds)
   const leastFen = Math.max(threshold + 1, policy.largeDeposit.smallestFen)
-  const business = BUSINESS.reduce((bits, group) => bits | scanner.bit(group), 0)
+  const business = BUSINESS.reduce((bits, words) => bits | scanner.bit(words), 0)
   for (const i of strangersAtOnce(table, proof, business, policy.strangers, leastFen)) {
     flowClass[i] = UNEXPLAINED_LARGE
     table.doubt[i] = CROWDED
@@ -255,9 +267,16 @@ class History {
  *
  * @param proof of the words of each line
  * @param months length of the period in months
- * @returns the threshold in fen that was applied in the end
+ * @param isOf which ledgers are the borrower's
+ * @returns the threshold in fen that was applied in the end; `undefined` without inflows
  */
-const markLargeDeposits = (table: FlowTable, proof: Uint8Array, policy: StatementPolicy, months: number): number => {
+const markLargeDeposits = (
+  table: FlowTable,
+  proof: Uint8Array,
+  policy: StatementPolicy,
+  months: number,
+  isOf: (ledger: number) => boolean,
+): number | undefined => {
   const { amount, day, party, parties, flowClass, lines } = table
   const { monthlyShare, earlierShare, youngShare, smallestFen } = policy.largeDeposit
   const inflows: Array<number> = []
@@ -265,10 +284,11 @@ const markLargeDeposits = (table: FlowTable, proof: Uint8Array, policy: Statemen
   for (const i of table.byDay) {
     // So far only a person can have called a line effective.
     const isOwn = flowClass[i] === UNCLASSED || flowClass[i] === EFFECTIVE
-    if (!isOwn || amount[i]! <= 0 || lines[i]!.neutral) continue
+    if (!isOwn || amount[i]! <= 0 || lines[i]!.neutral || !isOf(table.ledger[i]!)) continue
     inflows.push(i)
     effective += amount[i]!
   }
+  if (inflows.length === 0) return undefined
   const regular = regularParties(table, inflows, policy.largeDeposit.regularMonths)
   let flagged = new Set<number>()
   for (let round = 0; round < MOST_ROUNDS; round++) {

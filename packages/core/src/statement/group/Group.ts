@@ -2,7 +2,7 @@ import type { Message } from "../../domain/Message.ts"
 import { accountKey, maskedAccount, sameAccountKey } from "../AccountNumber.ts"
 import { analysisMessage } from "../analysis/AnalysisMessages.ts"
 import { EFFECTIVE, OWN_TRANSFER } from "../analysis/FlowClass.ts"
-import type { AnalysisInput, Measures } from "../analysis/Measures.ts"
+import type { Measures } from "../analysis/Measures.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
 import { type FlowTable, NONE } from "../flows/FlowTable.ts"
@@ -10,7 +10,7 @@ import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { noCard } from "../flows/Lenders.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { partyKey, sameParty } from "../Party.ts"
-import { assignAccounts, type Assigned, type Borrower } from "./Borrowers.ts"
+import type { Assigned, Borrower } from "./Borrowers.ts"
 import { groupLenders, type OwedBy } from "./GroupLenders.ts"
 import type { GroupOutcome } from "./GroupResult.ts"
 
@@ -23,18 +23,13 @@ const MOST_LENDERS = 50
  * one stand the accounts that are nobody's.
  */
 export const groupOf = (
-  { borrowers = [], materialRefs = [], materials = [] }: AnalysisInput,
   measures: Measures,
   scanner: KeywordScanner,
   policy: StatementPolicy,
 ): GroupOutcome | undefined => {
+  const { assigned: accounts, borrowers, category, memberOf, table } = measures
   if (borrowers.length === 0) return undefined
-  const { category, ledgers, table } = measures
-  const accounts = assignAccounts(ledgers, borrowers, materialRefs, materials)
   const nobody = borrowers.length
-  const memberOf = table.ledgers.map(
-    (ledger) => accounts.find((account) => account.ledger === ledger)?.borrower ?? nobody,
-  )
   const moved = transfersOf(table, memberOf, otherMembers(table, accounts, borrowers), borrowers, scanner)
   const sums = sumsOf(measures, memberOf, moved, borrowers.length + 1)
   const lenders = groupLenders(table, category, scanner, policy, memberOf, borrowers.length + 1)

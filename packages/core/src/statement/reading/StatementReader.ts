@@ -1,10 +1,13 @@
 import { boundedPart } from "../../domain/BoundedPart.ts"
+import type { ConfirmedColumns } from "../../domain/ColumnRole.ts"
 import type { DocumentPart, FileTraits } from "../../domain/Document.ts"
 import { type HiddenContent, HiddenContentCounter } from "../hidden/HiddenContent.ts"
 import { withLayer } from "../hidden/TextLayer.ts"
+import type { MaterialKind, Paper } from "../invoices/Paper.ts"
+import { PaperReader } from "../invoices/PaperReader.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import { layouts as allLayouts } from "../layouts/Layouts.ts"
-import { type ConfirmedLayout, confirmedAsLayout } from "../proposal/ConfirmedLayout.ts"
+import { confirmedAsLayout } from "../proposal/ConfirmedLayout.ts"
 import { inferStatement, mayBeInferred } from "../proposal/InferStatement.ts"
 import { KeptRows } from "../proposal/KeptRows.ts"
 import { explained, ShownTable, type StatementExplanation } from "../proposal/StatementExplanation.ts"
@@ -29,6 +32,8 @@ export interface StatementReader {
   readonly end: () => ReadonlyArray<StatementFile | StatementUnreadable>
   /** After `end`: how each file was understood, and what its columns may be where it was not. */
   readonly explanations: () => ReadonlyArray<StatementExplanation>
+  /** After `end`: the invoices and contracts of the document, which are no statements. */
+  readonly papers: () => ReadonlyArray<Paper>
 }
 
 export interface StatementReaderOptions {
@@ -37,9 +42,11 @@ export interface StatementReaderOptions {
   /** Layouts that are recognised; those of a host before ours: `[...mine, ...layouts]`. */
   readonly layouts?: ReadonlyArray<Layout>
   /** Mappings of columns that people have confirmed, before all layouts. */
-  readonly confirmed?: ReadonlyArray<ConfirmedLayout> | undefined
+  readonly confirmed?: ReadonlyArray<ConfirmedColumns> | undefined
   /** Lines of one file; more are refused. */
   readonly maxLines?: number
+  /** What the document was submitted as, `STATEMENT` where absent. */
+  readonly kind?: MaterialKind | undefined
 }
 
 /** A million lines are thirty years of a busy company account. */
@@ -56,14 +63,18 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
   const maxLines = options.maxLines ?? MAX_LINES
   const read: Array<StatementFile | StatementUnreadable> = []
   const explanations: Array<StatementExplanation> = []
+  const papers: Array<Paper> = []
   let file: FileReader | undefined
   let rowsBefore = 0
 
-  const open = (fileName: string, format: string) => new FileReader({ fileName, format, layouts, maxLines })
+  const kind = options.kind ?? "STATEMENT"
+  const open = (fileName: string, format: string) => new FileReader({ fileName, format, layouts, maxLines, kind })
   const close = () => {
     if (file === undefined) return
     rowsBefore += file.rows
-    for (const outcome of file.end()) read.push(outcome)
+    const ended = file.end()
+    for (const outcome of ended.statements) read.push(outcome)
+    for (const paper of ended.papers) papers.push(paper)
     if (file.explanation !== undefined) explanations.push(file.explanation)
     file = undefined
   }
@@ -86,6 +97,7 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
       return read
     },
     explanations: () => explanations,
+    papers: () => papers,
   }
 }
 
@@ -115,6 +127,7 @@ interface FileOptions {
   readonly format: string
   readonly layouts: ReadonlyArray<Layout>
   readonly maxLines: number
+  readonly kind: MaterialKind
 }
 
 /**
@@ -130,6 +143,7 @@ class FileReader {
   readonly #shown = new ShownTable()
   #explanation: StatementExplanation | undefined
   readonly #electronic: ElectronicReader
+  readonly #papers: PaperReader
   #state = initialState
   #traits: FileTraits = {}
   #pages = 0
@@ -140,6 +154,7 @@ class FileReader {
     this.#options = options
     this.#collector = new SectionCollector(options.maxLines)
     this.#electronic = new ElectronicReader(options)
+    this.#papers = new PaperReader(options.fileName, options.kind)
   }
 
   /** Rows and entries so far. */
@@ -158,12 +173,14 @@ class FileReader {
         this.#kept.sheet(this.#state.sheet)
         break
       case "Rows":
+        if (this.#papers.rows(part.rows)) break
         for (const row of part.rows) this.#unseen.row(row)
         this.#readRows(part.rows)
         break
       case "Page":
         this.#pages = Math.max(this.#pages, part.page)
         this.#scanned ||= part.scanned
+        if (this.#papers.page(part)) break
         this.#readRows(this.#pageGrid.push(seenPage(part, this.#unseen)))
         break
       case "Electronic":
@@ -172,6 +189,9 @@ class FileReader {
       case "Entries":
         this.#rows += part.entries.length
         this.#electronic.push(part.entries)
+        break
+      case "Invoice":
+        this.#papers.invoice(part.invoice)
         break
     }
   }
@@ -193,8 +213,15 @@ class FileReader {
     return this.#explanation
   }
 
-  /** The statements of the file, or why it gives none. */
-  end(): ReadonlyArray<StatementFile | StatementUnreadable> {
+  /** The statements of the file, or why it gives none, unless it gives invoices or a contract. */
+  end() {
+    const statements = this.#statements()
+    const isOther = statements.every((one) => one instanceof StatementUnreadable)
+    const papers = this.#papers.end(isOther)
+    return { statements: isOther && papers.length > 0 ? [] : statements, papers }
+  }
+
+  #statements(): ReadonlyArray<StatementFile | StatementUnreadable> {
     if (this.#electronic.isUsed) {
       const statements = this.#electronic.end(this.#pages, this.#traits)
       this.#explanation = explained(this.#options, { statements, inferred: undefined, shown: this.#shown })

@@ -3,7 +3,7 @@ import { roundedBeside } from "../../domain/Rounding.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { word } from "../../text/words/Names.ts"
 import { many } from "../../text/words/Plural.ts"
-import { percentOf, yuan } from "./statementNames.ts"
+import { named, percentOf, yuan } from "./statementNames.ts"
 
 const KINDS: Readonly<Record<string, Bilingual>> = {
   SOCIAL_INSURANCE: { zh: "社会保险", en: "social insurance" },
@@ -18,7 +18,7 @@ const CONCERNS: Readonly<Record<string, Bilingual>> = {
 
 const DECISIONS: Readonly<Record<string, Bilingual>> = {
   ACCEPT: {
-    zh: "就所交流水而言，收入与月供符合本机构政策表。",
+    zh: "就所交流水而言，收入与月供符合政策表。",
     en: "As far as these statements show, income and instalment are within the lender's table.",
   },
   REFER: {
@@ -26,7 +26,7 @@ const DECISIONS: Readonly<Record<string, Bilingual>> = {
     en: "Somebody has to look at income and instalment first.",
   },
   REJECT: {
-    zh: "就所交流水而言，收入与月供不符合本机构政策表。",
+    zh: "就所交流水而言，收入与月供不符合政策表。",
     en: "As far as these statements show, income and instalment are beyond the lender's table.",
   },
 }
@@ -88,63 +88,38 @@ const SEEN: Readonly<Record<string, Bilingual>> = {
   "TAX BOTH": { zh: "个人所得税既有补缴又有退税", en: "The borrower pays income tax and gets some back" },
 }
 
+const isSelfInsured = ({ entry, isMonthly, seen }: CheckParams): boolean =>
+  entry === "SOCIAL_INSURANCE" && seen === "PAID" && isMonthly
+
 const checked = {
-  zh: ({
-    amount,
-    baseFrom,
-    baseTo,
-    employer,
-    highest,
-    isMonthly,
-    entry,
-    lowest,
-    count,
-    named,
-    seen,
-  }: CheckParams): string => {
+  zh: (check: CheckParams): string => {
+    const { amount, baseFrom, baseTo, count, entry, seen } = check
     if (seen === "NOT_SEEN") return word.zh(NOT_SEEN, entry)
     const whose = {
       SAME: "，写明的单位与发放工资的单位一致",
-      OTHER: `，写明的单位“${named}”不是发放工资的单位`,
+      OTHER: `，写明的单位“${check.named}”不是发放工资的单位`,
       NOT_NAMED: "",
-    }[employer]
-    const self =
-      entry === "SOCIAL_INSURANCE" && seen === "PAID" && isMonthly
-        ? "按月自行缴纳的通常是灵活就业人员，请核实劳动关系。"
-        : ""
+    }[check.employer]
+    const self = isSelfInsured(check) ? "按月自行缴纳的通常是灵活就业人员，请核实劳动关系。" : ""
     const base =
       baseFrom === null || baseTo === null
         ? ""
-        : `如为当月全部缴存额，缴存基数约在${yuan.zh(baseFrom)}至${yuan.zh(baseTo)}之间（按单位和个人各缴${percentOf(lowest)}至${percentOf(highest)}推算，各地提取限额不同，仅供参考）。`
+        : `如为当月全部缴存额，缴存基数约在${yuan.zh(baseFrom)}至${yuan.zh(baseTo)}之间（按单位和个人各缴${percentOf(check.lowest)}至${percentOf(check.highest)}推算，各地提取限额不同，仅供参考）。`
     return `${word.zh(SEEN, `${entry} ${seen}`)}，共${count}个月${amount === null ? "" : `，每月约${yuan.zh(amount)}`}${whose}。${self}${base}`
   },
-  en: ({
-    amount,
-    baseFrom,
-    baseTo,
-    employer,
-    highest,
-    isMonthly,
-    entry,
-    lowest,
-    count,
-    named,
-    seen,
-  }: CheckParams): string => {
+  en: (check: CheckParams): string => {
+    const { amount, baseFrom, baseTo, count, entry, seen } = check
     if (seen === "NOT_SEEN") return word.en(NOT_SEEN, entry)
     const whose = {
       SAME: "; the company named pays the wages",
-      OTHER: `; "${named}" is named, which does not pay the wages`,
+      OTHER: `; "${check.named}" is named, which does not pay the wages`,
       NOT_NAMED: "",
-    }[employer]
-    const self =
-      entry === "SOCIAL_INSURANCE" && seen === "PAID" && isMonthly
-        ? " Month by month, as people without an employer do: verify the employment."
-        : ""
+    }[check.employer]
+    const self = isSelfInsured(check) ? " Month by month, as people without an employer do: verify the employment." : ""
     const base =
       baseFrom === null || baseTo === null
         ? ""
-        : ` If that is the whole contribution, its base is between ${yuan.en(baseFrom)} and ${yuan.en(baseTo)} (${percentOf(lowest)} to ${percentOf(highest)} each by employer and employee; cities cap what may be drawn, so this is a judgement).`
+        : ` If that is the whole contribution, its base is between ${yuan.en(baseFrom)} and ${yuan.en(baseTo)} (${percentOf(check.lowest)} to ${percentOf(check.highest)} each by employer and employee; cities cap what may be drawn, so this is a judgement).`
     return `${word.en(SEEN, `${entry} ${seen}`)} in ${many(count, "month")}${amount === null ? "" : `, about ${yuan.en(amount)} each`}${whose}.${self}${base}`
   },
 }
@@ -166,6 +141,11 @@ export const affordabilityTexts = {
     en: ({ concern }) => word.en(CONCERNS, concern),
   }),
   "statement.affordability.check": row<CheckParams>(checked),
+  "statement.affordability.guarantor": row<{ names: string }>({
+    zh: ({ names }) => `担保人${named.zh(names)}的收入不能与借款人的合并判断，请将担保人的流水另行提交。`,
+    en: ({ names }) =>
+      `The income of a guarantor${named.en(names)} cannot be judged together with the borrower's: hand in the guarantor's statements on their own.`,
+  }),
   /** `payer`: of the wages that pay most, where some are seen. */
   "statement.affordability.noIncome": row<{ payer: string; isSeen: boolean }>({
     zh: ({ isSeen, payer }) =>
@@ -182,6 +162,13 @@ export const affordabilityTexts = {
       `${basis === "WAGES" ? "同一付款方的工资或养老金" : "有收入的月份"}只有${count}个月，政策要求至少${limit}个月，不作判断。请补充更早的流水${basis === "WAGES" ? "，或提供劳动合同和社保缴费记录" : "，或提供纳税申报和经营台账"}。`,
     en: ({ basis, count, limit }) =>
       `${basis === "WAGES" ? "Wages or a pension of one payer are" : "Income is"} seen in ${many(count, "month")}; the table asks for ${limit}, so nothing is judged. Ask for earlier statements, or the ${basis === "WAGES" ? "labour contract and the record of social insurance" : "tax returns and the books"}.`,
+  }),
+  /** Yuan a month, and its share of the effective inflow. */
+  "statement.affordability.unexplained": row<{ amount: number; share: number; limit: number }>({
+    zh: ({ amount, limit, share }) =>
+      `每月约${yuan.zh(amount)}的流入既不是工资也不是经营收入，占有效流入的${besides(share, limit)}，超过${besides(limit, 0)}，是否属于收入无法判断。请提供合同、台账，或收款钱包的流水。`,
+    en: ({ amount, limit, share }) =>
+      `About ${yuan.en(amount)} a month is neither wages nor business, ${besides(share, limit)} of the effective inflow, above ${besides(limit, 0)}: whether it is income cannot be told. Ask for contracts, books, or the statement of the wallet that customers pay into.`,
   }),
   "statement.affordability.variation": row<{
     payer: string

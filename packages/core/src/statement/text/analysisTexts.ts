@@ -7,6 +7,7 @@ import type { RiskCode } from "../analysis/RiskRules.ts"
 import { affordabilityTexts } from "./affordabilityTexts.ts"
 import { conclusionTexts } from "./conclusionTexts.ts"
 import { groupTexts } from "./groupTexts.ts"
+import { invoiceTexts } from "./invoiceTexts.ts"
 import { riskTexts } from "./riskTexts.ts"
 import { CLASSES, grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
 
@@ -30,6 +31,7 @@ export const analysisTexts = {
   ...affordabilityTexts,
   ...conclusionTexts,
   ...groupTexts,
+  ...invoiceTexts,
   ...riskTexts,
   /** The name of a risk, of a class of flows, of what effective flows are for. */
   "statement.riskTitle": row<{ risk: RiskCode }>({

@@ -3,6 +3,7 @@ import { ownValue } from "../../domain/OwnValue.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import type { AuthenticityCode } from "../authenticity/Authenticity.ts"
+import { revisionChangeNames, sealFaultName } from "./sealNames.ts"
 import { spaced } from "./statementNames.ts"
 
 const FIGURES: Readonly<Record<string, Bilingual>> = {
@@ -51,6 +52,50 @@ export interface TransferParams {
   toFile: string
   date: string
   amount: number
+}
+
+/** A seal of a PDF. */
+export interface SealParams {
+  fileName: string
+  /** A name, `UNNAMED`, or `TIMESTAMP`. */
+  signer: string
+}
+
+/** What an update of a PDF changed: codes, pages and texts, each a list. */
+export interface ChangeParams {
+  fileName: string
+  changes: string
+  pages: string
+  removed: string
+  added: string
+}
+
+const signerName = {
+  zh: (signer: string): string =>
+    signer === "UNNAMED" ? "签署人未注明" : signer === "TIMESTAMP" ? "时间戳" : `签署人：${signer}`,
+  en: (signer: string): string =>
+    signer === "UNNAMED" ? "signer not named" : signer === "TIMESTAMP" ? "a timestamp" : `signed by ${signer}`,
+}
+
+const changeText = {
+  zh: ({ added, changes, pages, removed }: ChangeParams): string =>
+    [
+      revisionChangeNames(changes.split("、"), "zh"),
+      pages === "" ? "" : `第${pages}页`,
+      removed === "" ? "" : `原有“${removed}”`,
+      added === "" ? "" : `现为“${added}”`,
+    ]
+      .filter(Boolean)
+      .join("，"),
+  en: ({ added, changes, pages, removed }: ChangeParams): string =>
+    [
+      revisionChangeNames(changes.split("、"), "en"),
+      pages === "" ? "" : `page ${spaced(pages)}`,
+      removed === "" ? "" : `"${spaced(removed)}" is gone`,
+      added === "" ? "" : `"${spaced(added)}" is new`,
+    ]
+      .filter(Boolean)
+      .join("; "),
 }
 
 /** Signs that a statement was changed, for in-process hosts. */
@@ -179,5 +224,68 @@ export const authenticityTexts = {
       `“${fromFile}”${date} 有一笔与本人另一账户之间的转账（${amount}元），但该账户的流水“${toFile}”中没有对应记录`,
     en: ({ fromFile, toFile, date, amount }) =>
       `"${fromFile}" shows a transfer with another account of the customer on ${date} (${amount} yuan), which that account's statement "${toFile}" does not have`,
+  }),
+  "statement.authenticity.SEAL_BROKEN": row<SealParams & { fault: string }>({
+    zh: ({ fault, fileName, signer }) =>
+      `文件“${fileName}”的电子签章（${signerName.zh(signer)}）无效：${sealFaultName(fault, "zh")}`,
+    en: ({ fault, fileName, signer }) =>
+      `The seal of the file "${fileName}" (${signerName.en(signer)}) is broken: ${sealFaultName(fault, "en")}`,
+  }),
+  "statement.authenticity.SEAL_UNREADABLE": row<SealParams & { fault: string }>({
+    zh: ({ fault, fileName, signer }) =>
+      `文件“${fileName}”的电子签章（${signerName.zh(signer)}）无法验证：${sealFaultName(fault, "zh")}`,
+    en: ({ fault, fileName, signer }) =>
+      `The seal of the file "${fileName}" (${signerName.en(signer)}) cannot be verified: ${sealFaultName(fault, "en")}`,
+  }),
+  "statement.authenticity.SEAL_OVER_PART": row<SealParams>({
+    zh: ({ fileName, signer }) =>
+      `文件“${fileName}”的电子签章（${signerName.zh(signer)}）只覆盖文件的一部分，其余内容可能并非签署人出具`,
+    en: ({ fileName, signer }) =>
+      `The seal of the file "${fileName}" (${signerName.en(signer)}) covers a part of it alone: the rest may not be the signer's`,
+  }),
+  "statement.authenticity.CHANGED_AFTER_SEAL": row<SealParams & ChangeParams>({
+    zh: ({ signer, ...it }) =>
+      `文件“${it.fileName}”在加盖电子签章（${signerName.zh(signer)}）之后又被改动：${changeText.zh(it)}`,
+    en: ({ signer, ...it }) =>
+      `The file "${it.fileName}" was changed after it was sealed (${signerName.en(signer)}): ${changeText.en(it)}`,
+  }),
+  "statement.authenticity.SEAL_REMOVED": row<SealParams>({
+    zh: ({ fileName, signer }) => `文件“${fileName}”原有的电子签章（${signerName.zh(signer)}）已被去除`,
+    en: ({ fileName, signer }) => `A seal that the file "${fileName}" once had (${signerName.en(signer)}) was removed`,
+  }),
+  "statement.authenticity.SEAL_CERTIFICATE": row<SealParams & { certificate: string; signedAt: string }>({
+    zh: ({ certificate, fileName, signedAt, signer }) =>
+      `文件“${fileName}”的电子签章（${signerName.zh(signer)}）在签署时（${signedAt}）证书${certificate === "EXPIRED" ? "已过期" : "尚未生效"}`,
+    en: ({ certificate, fileName, signedAt, signer }) =>
+      `The certificate of the seal of the file "${fileName}" (${signerName.en(signer)}) ${certificate === "EXPIRED" ? "had expired" : "was not valid yet"} when it was signed (${signedAt})`,
+  }),
+  "statement.authenticity.SEAL_CHAIN_BROKEN": row<SealParams>({
+    zh: ({ fileName, signer }) =>
+      `文件“${fileName}”的电子签章（${signerName.zh(signer)}）所用证书并非其所列颁发机构签发，证书可能是伪造的`,
+    en: ({ fileName, signer }) =>
+      `The certificate of the seal of the file "${fileName}" (${signerName.en(signer)}) was not issued by whom it names: it may be forged`,
+  }),
+  "statement.authenticity.SEAL_UNKNOWN_ROOT": row<SealParams>({
+    zh: ({ fileName, signer }) =>
+      `文件“${fileName}”的电子签章（${signerName.zh(signer)}）内容完整，但其证书不在本机构信任的根证书之下，签署人身份未经证实`,
+    en: ({ fileName, signer }) =>
+      `The seal of the file "${fileName}" (${signerName.en(signer)}) is intact, but its certificate leads to no root that you trust: who sealed it is not proven`,
+  }),
+  "statement.authenticity.SEAL_WEAK": row<SealParams>({
+    zh: ({ fileName, signer }) =>
+      `文件“${fileName}”的电子签章（${signerName.zh(signer)}）使用已不安全的 SHA-1 算法，可以伪造出签名相同的另一份文件`,
+    en: ({ fileName, signer }) =>
+      `The seal of the file "${fileName}" (${signerName.en(signer)}) uses SHA-1, with which two files can be made that have the same signature`,
+  }),
+  "statement.authenticity.PAGES_REVISED": row<ChangeParams & { revision: number }>({
+    zh: ({ revision, ...it }) => `文件“${it.fileName}”生成之后又被改动（第${revision}版）：${changeText.zh(it)}`,
+    en: ({ revision, ...it }) =>
+      `The file "${it.fileName}" was changed after it was made (revision ${revision}): ${changeText.en(it)}`,
+  }),
+  "statement.authenticity.PROOF_UNREAD": row<{ fileName: string; unread: string }>({
+    zh: ({ fileName, unread }) =>
+      `文件“${fileName}”的签章和修改记录未能完整核查：${unread === "EFFORT" ? "内容过多" : "文件结构不规范"}`,
+    en: ({ fileName, unread }) =>
+      `Seals and updates of the file "${fileName}" were not looked into as a whole: ${unread === "EFFORT" ? "there is too much of it" : "its structure cannot be followed"}`,
   }),
 } satisfies Readonly<Record<`statement.authenticity.${AuthenticityCode}`, object>>

@@ -87,6 +87,22 @@ describe("income of a person", () => {
     const { decision, income } = affordabilityOf(monthly(15, 9_000, "青屿市社会保险基金管理中心", "养老金"))
     expect(income).toMatchObject({ basis: "WAGES", monthlyStable: 9_000, wages: [{ kind: "PENSION" }] })
     expect(decision).toBe("ACCEPT")
+    const paidOut = monthly(15, 9_000, "青屿市社会保险基金管理中心", "代发养老金")
+    expect(affordabilityOf(paidOut).income).toEqual(
+      expect.objectContaining({
+        monthlyStable: 9_000,
+        wages: [expect.objectContaining({ kind: "PENSION", months: 6 })],
+      }),
+    )
+  })
+
+  it("is no unemployment benefit and no allowance, though their words are those of wages", () => {
+    for (const words of ["代发失业金", "代发生育津贴"]) {
+      const { income } = affordabilityOf(monthly(6, 1_900, "青屿市社会保险基金管理中心", words))
+      expect([income.basis, income.wages]).toEqual([null, []])
+    }
+    const { income } = affordabilityOf(monthly(6, 9_000, employer, "代发工资（扣社保）"))
+    expect(income).toMatchObject({ basis: "WAGES", monthlyStable: 9_000 })
   })
 
   it("is what a business leaves after spending and before repayments", () => {
@@ -101,6 +117,25 @@ describe("income of a person", () => {
     expect([obligations.debts, debtShare]).toEqual([5_000, 0.3333])
     expect(codesOf(rows, 8_400)).not.toContain("DEBT_SHARE")
     expect(codesOf(rows, 9_000)).toContain("DEBT_SHARE")
+  })
+
+  it("of a business is not what individuals send without a reason", () => {
+    const business = [
+      ...monthly(8, 30_000, "禾洲商贸有限公司", "货款"),
+      ...monthly(9, 30_500, "岚川物流有限公司", "货款"),
+      ...monthly(12, -20_000, "云汀材料有限公司", "材料款"),
+    ]
+    const some = [...business, ...monthly(15, 5_000, "周砚", "转账")]
+    expect(affordabilityOf(some).income).toMatchObject({ monthlyStable: 40_500, monthlyTotal: 65_500 })
+    expect(codesOf(some)).not.toContain("UNEXPLAINED_SHARE")
+    const many = [...business, ...monthly(15, 9_000, "周砚", "转账")]
+    expect(affordabilityOf(many)).toMatchObject({
+      decision: "REFER",
+      debtShare: null,
+      income: { monthlyStable: 40_500 },
+    })
+    expect(codesOf(many)).toEqual(["UNEXPLAINED_SHARE"])
+    expect(said(many)).toContain("既不是工资也不是经营收入，占有效流入的12.9%")
   })
 })
 
@@ -175,6 +210,20 @@ describe("the lender's table", () => {
       monthInstallment: 3_000,
     }).affordability
     expect(both!.reasons.map(({ code }) => code)).toEqual(["SEVERAL_OWNERS"])
+  })
+
+  it("judges declared borrowers together, but no guarantor with them", () => {
+    const spouse = { ...half, ...second, account: { ...second.account, accountName: "周砚" } }
+    const of = (role: "CO_BORROWER" | "GUARANTOR") =>
+      outcomeOf([statement(salaries(months), half), statement(salaries(months, 7_000), spouse)], {
+        monthInstallment: 3_000,
+        borrowers: [
+          { name: "林远舟", kind: "PERSON", role: "BORROWER" },
+          { name: "周砚", kind: "PERSON", role },
+        ],
+      }).affordability
+    expect(of("CO_BORROWER")).toMatchObject({ decision: "ACCEPT", income: { monthlyStable: 19_000 } })
+    expect(of("GUARANTOR")).toMatchObject({ decision: "REFER", reasons: [{ code: "GUARANTOR" }], netAfter: null })
   })
 
   it("is for persons alone", () => {

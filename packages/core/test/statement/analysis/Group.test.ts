@@ -162,6 +162,17 @@ describe("money within a group", () => {
     expect(group.lenders).toMatchObject([{ borrowers: [owner.name], monthlyPayment: 2_000 }])
   })
 
+  it("does not hide a borrowed down payment behind the firm's turnover", () => {
+    const deposit: Row = ["2025-06-20", 80_000, "吴清越", "转账"]
+    const files = [
+      statement(monthly("05", 400_000, "云汀谷屿商贸有限公司", "货款"), ofFirm),
+      statement(byDate([...salaries([1, 2, 3, 4, 5, 6]), deposit]), ofOwner),
+    ]
+    const { group, outcome } = groupOf(files, [owner, firm])
+    expect(memberOf(group, owner.name)).toMatchObject({ effectiveInflow: 72_000 })
+    expect(outcome.excludedFlows).toMatchObject([{ reason: "UNEXPLAINED_LARGE", inflow: 80_000, lines: 1 }])
+  })
+
   it("tells wages from the own firm as related income of the person and a cost of the firm", () => {
     const wages = 15_000
     const { group, outcome } = groupOf(

@@ -3,6 +3,7 @@ import { attempt, TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
 import { type Looks, looksOf } from "./Looks.ts"
 import { type NumberFormat, numberFormats } from "./NumberFormat.ts"
+import type { Part, Parts } from "./Parts.ts"
 import {
   type PartKind,
   plainMarkup,
@@ -16,7 +17,6 @@ import {
 import { type RichText, richText } from "./RichText.ts"
 import { type TableLooks, tableLooks } from "./TableLooks.ts"
 import { attribute, elements, piecesOf, tags, withoutComments } from "./Xml.ts"
-import type { ZipArchive } from "./ZipArchive.ts"
 
 /** Elements behind the rows that say what is seen of them (ECMA-376 part 1, 18.3.1.99). */
 const BEGINNING = /mergeCells|conditionalFormatting/
@@ -31,7 +31,7 @@ const tooLong = new TableError({
 })
 
 /** The markup of a sheet from its first merged cell or conditional format on; they follow the rows. */
-const sheetTail = (data: Stream.Stream<Uint8Array, TableError>): Effect.Effect<string, TableError> =>
+const sheetTail = (data: Part): Effect.Effect<string, TableError> =>
   Effect.suspend(() => {
     let [tail, isFound] = ["", false]
     return Stream.decodeText(data).pipe(
@@ -60,7 +60,7 @@ interface Sheet {
   readonly name: string
   /** True when its tab is hidden. */
   readonly hidden: boolean
-  readonly data: Stream.Stream<Uint8Array, TableError>
+  readonly data: Part
   /** The markup of its merged cells and conditional formats, which follow the rows. */
   readonly tail: Effect.Effect<string, TableError>
   readonly tables: Effect.Effect<TableLooks, TableError>
@@ -70,7 +70,7 @@ interface Sheet {
 const DESCRIPTION_BYTES = 16 * 1024 * 1024
 
 const document = (
-  archive: ZipArchive,
+  archive: Parts,
   name: string,
   limits: TableLimits,
   kind?: PartKind,
@@ -113,7 +113,7 @@ const relationsIn = (markup: string, folder: string): ReadonlyArray<Relation> =>
 
 /** The parts that a part names; `""` is the archive itself. */
 const relationsOf = (
-  archive: ZipArchive,
+  archive: Parts,
   path: string,
   limits: TableLimits,
 ): Effect.Effect<ReadonlyArray<Relation>, TableError> => {
@@ -128,14 +128,14 @@ const noWorkbook = new TableError({
 })
 
 /** Where the workbook of an archive is: a program opens the one that the archive names, whatever else is in it. */
-const workbookPath = Effect.fnUntraced(function* (archive: ZipArchive, limits: TableLimits) {
+const workbookPath = Effect.fnUntraced(function* (archive: Parts, limits: TableLimits) {
   const named = (yield* relationsOf(archive, "", limits)).filter(({ type }) => type === "officeDocument")
   const [path = "xl/workbook.xml", ...others] = new Set(named.map((one) => one.path))
   return others.length > 0 ? yield* noWorkbook : path
 })
 
 const sharedTexts = (
-  archive: ZipArchive,
+  archive: Parts,
   path: string,
   { colours }: Looks,
   limits: TableLimits,
@@ -169,7 +169,7 @@ const sheetsOf = (
 
 /** Opens a workbook. */
 export const open = Effect.fnUntraced(function* (
-  archive: ZipArchive,
+  archive: Parts,
   limits: TableLimits,
 ): Effect.fn.Return<Workbook, TableError> {
   const own = yield* workbookPath(archive, limits)

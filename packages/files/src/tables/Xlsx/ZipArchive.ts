@@ -70,6 +70,11 @@ export class ZipArchive {
     }
   }
 
+  /** The first name, in lower case, that a pattern fits. */
+  nameOf(pattern: RegExp): string | undefined {
+    return [...this.#entries.keys()].find((name) => pattern.test(name))
+  }
+
   /**
    * A file of the archive, decompressed; `undefined` when there is none of that name. The total read from the archive
    * has the same limit as each file; a first look at a file that is read in full later (`counts` false) is not part of

@@ -11,6 +11,7 @@ import type { ApiKeys } from "../../accounts/ApiKeys.ts"
 import { MaterialPolicy } from "../../materials/Material.ts"
 import { MaterialReadings } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
+import { StatementLayouts } from "../../materials/StatementLayouts.ts"
 import { dailyPurge, Retention } from "../../operations/Retention.ts"
 import type { BookEngine } from "../../portfolios/BookEngine.ts"
 import { dueRunsLayer } from "../../portfolios/DueRuns.ts"
@@ -35,6 +36,7 @@ import type { RunnerAddress } from "../ParsedSettings.ts"
 import { bookEngineLayer } from "../portfolio/BookEngineLayer.ts"
 import { Settings } from "../Settings.ts"
 import { statementAnalysisLayer } from "../statements/CorrectedStatements.ts"
+import { Explanations } from "../statements/Explanations.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../statements/ValuationThreads.ts"
 import { workbooksLayer } from "../statements/Workbooks.ts"
@@ -148,11 +150,12 @@ export const materialsLayer = Layer.mergeAll(
   statementValuationsLayer,
   workbooksLayer,
   PagePictures.layer,
+  Explanations.layer,
   Fields.layer,
   Intake.layer,
 ).pipe(
   Layer.provide(AccountOcr.layer),
-  Layer.provideMerge(Layer.merge(MaterialStore.layer, MaterialReadings.layer)),
+  Layer.provideMerge(Layer.mergeAll(MaterialStore.layer, MaterialReadings.layer, StatementLayouts.layer)),
   Layer.provide(statementMemoryLayer),
   Layer.provide([secretBoxLayer, policyLayer]),
   Layer.provide(cryptoLayer),

@@ -3,6 +3,8 @@ import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import {
   makeStatementReader,
   mayReadAgain,
+  type Paper,
+  type StatementExplanation,
   type StatementFile,
   type StatementRead,
   statementsOf,
@@ -14,6 +16,12 @@ import { Documents } from "../documents/Documents.ts"
 import { type FileTask, openFile } from "../threads/DocumentJobs.ts"
 import { makeJobThreads, unreadable } from "../threads/ReaderThreads.ts"
 import type { StatementFound } from "../threads/StatementJobs.ts"
+
+/** What a file gives, or why it gives nothing, and how each file in it was understood. */
+interface FileRead {
+  readonly reads: ReadonlyArray<StatementRead>
+  readonly explanations: ReadonlyArray<StatementExplanation>
+}
 
 /** Called for each page that was read of a file with images. */
 export type OnPage = (page: number, pages: number) => void
@@ -28,25 +36,29 @@ export const makeStatementReading = Effect.gen(function* () {
   const run = yield* makeJobThreads("statementFile", cores)
 
   const readBy = Effect.fnUntraced(function* (read: Documents["Service"]["read"], task: FileTask, onPage: OnPage) {
-    const reader = makeStatementReader({ fileName: task.fileName })
+    const reader = makeStatementReader(task)
     yield* Stream.runForEach(read(yield* openFile(task)), (part) =>
       Effect.sync(() => {
         if (part._tag === "Page") onPage(part.page, part.pages)
         reader.push(part)
       }),
     )
-    return reader.end()
+    return {
+      read: reader.end(),
+      papers: reader.papers(),
+      explanations: reader.explanations(),
+    }
   })
 
   /** If one recogniser finds no statement, the other is tried. If neither does, the first one's reason is returned. */
   const readScanned = Effect.fnUntraced(function* (task: FileTask, onPage: OnPage) {
     const first = yield* Effect.result(readBy(documents.read, task, onPage))
-    const faults = Result.isFailure(first) ? [first.failure] : first.success.filter(isUnreadable)
+    const faults = Result.isFailure(first) ? [first.failure] : first.success.read.filter(isUnreadable)
     if (documents.again !== undefined && faults.some(mayReadAgain)) {
       const second = yield* Effect.result(readBy(documents.again, task, onPage))
-      if (Result.isSuccess(second) && !second.success.some(isUnreadable)) return statementsOf(second.success)
+      if (Result.isSuccess(second) && !second.success.read.some(isUnreadable)) return fileRead(second.success)
     }
-    return statementsOf(yield* Effect.fromResult(first))
+    return fileRead(yield* Effect.fromResult(first))
   })
 
   const readTexts = (task: FileTask): Effect.Effect<ReadonlyArray<StatementFound>, DocumentUnreadable> =>
@@ -55,14 +67,27 @@ export const makeStatementReading = Effect.gen(function* () {
       Stream.runCollect,
     )
 
-  const read = (task: FileTask, onPage: OnPage): Effect.Effect<ReadonlyArray<StatementRead>> =>
+  const read = (task: FileTask, onPage: OnPage): Effect.Effect<FileRead> =>
     Effect.gen(function* () {
       const found = yield* readTexts(task)
-      const statements = found.filter((one) => one._tag !== "Scanned")
-      return statements.length === found.length ? statements : yield* readScanned(task, onPage)
-    }).pipe(Effect.catch((error) => Effect.succeed([unreadDocument(error)])))
+      if (found.some(({ _tag }) => _tag === "Scanned")) return yield* readScanned(task, onPage)
+      return {
+        reads: found.filter((one) => one._tag !== "Scanned" && one._tag !== "Explained"),
+        explanations: found.flatMap((one) => (one._tag === "Explained" ? [one.explanation] : [])),
+      }
+    }).pipe(Effect.catch((error) => Effect.succeed({ reads: [unreadDocument(error)], explanations: [] })))
   return { read, cores }
 })
+
+const fileRead = ({
+  explanations,
+  papers,
+  read,
+}: {
+  readonly read: ReadonlyArray<StatementFile | StatementUnreadable>
+  readonly papers: ReadonlyArray<Paper>
+  readonly explanations: ReadonlyArray<StatementExplanation>
+}): FileRead => ({ reads: statementsOf(read, papers), explanations })
 
 const isUnreadable = (one: StatementFile | StatementUnreadable): one is StatementUnreadable =>
   one instanceof StatementUnreadable

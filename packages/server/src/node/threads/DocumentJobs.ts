@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readFile, stat } from "node:fs/promises"
 import { DocumentUnreadable, type PageImage } from "@open-valuation/core/domain"
+import type { MaterialKind } from "@open-valuation/core/statement"
 import {
   defaultLimits,
   type DocumentLimits,
@@ -37,6 +38,8 @@ export interface FileTask {
   /** Name of the file in results. */
   readonly fileName: string
   readonly password: string | undefined
+  /** What it is submitted as, a statement where absent. */
+  readonly kind?: MaterialKind
 }
 
 /** Size limit in bytes. Files on the operator's own disk may be larger than uploads. */
@@ -61,12 +64,16 @@ export const openFile = Effect.fnUntraced(function* ({
 const types = {
   CSV: "text/csv",
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  XLSB: "application/vnd.ms-excel.sheet.binary.macroenabled.12",
+  ODS: "application/vnd.oasis.opendocument.spreadsheet",
   XLS: "application/vnd.ms-excel",
   HTML: "text/html",
   PDF: "application/pdf",
   OFX: "application/x-ofx",
   CAMT: "application/xml",
   MT940: "text/plain",
+  INVOICE: "application/xml",
+  OFD: "application/ofd",
   ZIP: "application/zip",
   GZIP: "application/gzip",
 } as const

@@ -1,4 +1,5 @@
 export { encodeGb18030 } from "./Gb18030.ts"
+export { capitalsOf, type InvoiceContent, invoiceOfd, invoicePdf, invoiceXml, ofdFile } from "./InvoiceFiles.ts"
 export { pdfFile, type PdfText, textWidth } from "./PdfFile.ts"
 export type { PrintedLayout } from "./PrintedLayout.ts"
 export { printedLayouts, wechatXlsx } from "./printedLayouts.ts"
