@@ -3,7 +3,16 @@ import { type BookType, utils, write } from "@e965/xlsx"
 import { LocalDate } from "@open-valuation/core/domain"
 import { renderDocument } from "@open-valuation/testing/ocr"
 import { simulateBorrower } from "@open-valuation/testing/statement"
-import { printedLayouts, type PrintedStatement, printStatement, zipFile } from "@open-valuation/testing/statement/print"
+import {
+  type InvoiceContent,
+  invoiceOfd,
+  invoicePdf,
+  invoiceXml,
+  printedLayouts,
+  type PrintedStatement,
+  printStatement,
+  zipFile,
+} from "@open-valuation/testing/statement/print"
 import { bankingFormats } from "./BankingFormats.ts"
 import type { Original } from "./Original.ts"
 import { zipEntries } from "./ZipEntries.ts"
@@ -62,6 +71,15 @@ const stripes = (): Uint8Array => {
   return bytes
 }
 
+const invoice: InvoiceContent = {
+  number: "12345678",
+  date: "2026-03-14",
+  seller: "云汀机械制造有限公司",
+  buyer: "谷屿五金有限公司",
+  netFen: 10_000_50,
+  taxFen: 1_300_07,
+}
+
 /** One account in every readable format, and images. */
 export const originals = (): ReadonlyArray<Original> => {
   const { accounts } = simulateBorrower({
@@ -103,6 +121,9 @@ export const originals = (): ReadonlyArray<Original> => {
     ...bankingFormats(account),
     { name: "plate.jpg", bytes: renderDocument(1, "NAMEPLATE", { name: "none", strength: 0 }).image },
     { name: "stripes.tiff", bytes: stripes() },
+    { name: "invoice.xml", bytes: new TextEncoder().encode(invoiceXml(invoice)) },
+    { name: "invoice.pdf", bytes: invoicePdf([invoice]) },
+    zipped("invoice.ofd", invoiceOfd({ ...invoice, code: "033001900111" })),
     { name: "statements.zip", bytes: zipFile(archive), entries: archive },
   ]
 }
