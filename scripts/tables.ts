@@ -201,6 +201,8 @@ const applies = (rule: AffordabilityRule): string => {
       return "neither wages, a pension nor business income counts"
     case "INCOME_MONTHS":
       return `fewer than ${rule.below} months with income; of wages, of one payer`
+    case "UNCHECKED_SHARE":
+      return `more than ${percent(rule.above)} of the income arrives where balances cannot be checked`
     case "UNEXPLAINED_SHARE":
       return `of a business, more than ${percent(rule.above)} of the inflow is neither business nor wages`
     case "WAGE_VARIATION":

@@ -1,9 +1,10 @@
 import { contentHash } from "../../domain/Hash.ts"
 import { analysisMessage } from "../analysis/AnalysisMessages.ts"
+import { EFFECTIVE } from "../analysis/FlowClass.ts"
 import type { Measures } from "../analysis/Measures.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
-import { indicesWhere } from "../flows/FlowTable.ts"
+import { type FlowTable, indicesWhere } from "../flows/FlowTable.ts"
 import type { KeywordGroupId } from "../flows/Keywords.ts"
 import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { lineReference, type LineReference } from "../ledger/LineReference.ts"
@@ -84,6 +85,10 @@ const burdenOf = (
       : stableFen >= byMonth(business)
         ? "WAGES"
         : "NET_INFLOW"
+  const lines =
+    basis === "WAGES"
+      ? wages.flatMap(({ salary, stableFen: fen }) => (fen > 0 ? salary.lines : []))
+      : indicesWhere(table, (i) => table.flowClass[i] === EFFECTIVE && table.amount[i]! > 0)
   return {
     basis,
     // Before repayments: they are among the spending.
@@ -94,12 +99,22 @@ const burdenOf = (
         : figures.months.filter((month) => month.effectiveInflowFen > 0).length,
     totalFen: months === undefined ? undefined : byMonth(effective.inflowFen),
     unexplainedFen: byMonth(effective.inflowFen - explained),
+    uncheckedShare: uncheckedShareOf(table, lines),
     debtsFen: debts.monthlyFen,
     rentFen: due("RENT"),
     premiumsFen: due("INSURANCE"),
     cardsFen: due("CARD"),
     instalmentFen: capacity.monthInstallment === null ? undefined : Math.round(100 * capacity.monthInstallment),
   }
+}
+
+const uncheckedShareOf = ({ amount, ledger, ledgers }: FlowTable, lines: ReadonlyArray<number>): number => {
+  let [whole, unchecked] = [0, 0]
+  for (const i of lines) {
+    whole += amount[i]!
+    if (!ledgers[ledger[i]!]!.balanceChecked) unchecked += amount[i]!
+  }
+  return whole === 0 ? 0 : unchecked / whole
 }
 
 type Latest = (lines: ReadonlyArray<number>) => ReadonlyArray<LineReference>

@@ -30,6 +30,8 @@ export type AffordabilityTest =
   | { readonly measure: "NO_INCOME" }
   /** Months with the income of the basis; of wages and pensions those of one payer. */
   | { readonly measure: "INCOME_MONTHS"; readonly below: number }
+  /** The share of the income of the basis that arrives on accounts whose balances cannot be checked. */
+  | { readonly measure: "UNCHECKED_SHARE"; readonly above: number }
   /** Of a business, the share of the effective inflow that is neither business nor wages: nobody says what it is. */
   | { readonly measure: "UNEXPLAINED_SHARE"; readonly above: number }
   /** The variation of the wages of the payer who pays most. */
@@ -138,6 +140,7 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
       { measure: "INCOME_MONTHS", below: 6 },
       "Half a year of income; a probation lasts up to six months (Labour Contract Law, article 19)",
     ),
+    withheld({ measure: "UNCHECKED_SHARE", above: 0.5 }, "A line can be added to a statement without balances unseen"),
     withheld(
       { measure: "UNEXPLAINED_SHARE", above: 0.1 },
       "Customers may pay so, and so may friends: up to a tenth is left out, more is asked about",

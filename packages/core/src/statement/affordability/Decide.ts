@@ -19,6 +19,8 @@ export interface Burden {
   readonly totalFen: Fen | undefined
   /** Of `totalFen`, what is neither business nor wages nor a pension. */
   readonly unexplainedFen: Fen
+  /** Of the income of the basis, before spending, on accounts whose balances cannot be checked, 0 to 1. */
+  readonly uncheckedShare: number
   readonly debtsFen: Fen
   readonly rentFen: Fen
   readonly premiumsFen: Fen
@@ -93,6 +95,12 @@ const reasonsBy = (
             ),
           ]
         : []
+    case "UNCHECKED_SHARE": {
+      const params = { share: burden.uncheckedShare, limit: rule.above }
+      return basis !== undefined && burden.uncheckedShare > rule.above
+        ? [reason(rule, analysisMessage("statement.affordability.unchecked", params))]
+        : []
+    }
     case "UNEXPLAINED_SHARE": {
       const { totalFen = 0, unexplainedFen } = burden
       const share = totalFen === 0 ? 0 : unexplainedFen / totalFen

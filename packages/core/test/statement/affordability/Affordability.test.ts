@@ -226,6 +226,14 @@ describe("the lender's table", () => {
     expect(of("GUARANTOR")).toMatchObject({ decision: "REFER", reasons: [{ code: "GUARANTOR" }], netAfter: null })
   })
 
+  it("withholds it where nothing checks the account on which income arrives", () => {
+    expect(codesOf(salaries(months), 3_000, { ...half, withoutBalances: true })).toEqual(["UNCHECKED_SHARE"])
+    const wallet = { ...half, ...second, withoutBalances: true }
+    const takings = statement(monthly(20, 900, "青屿商贸有限公司", "货款"), wallet)
+    const { affordability } = outcomeOf([statement(salaries(months), half), takings], { monthInstallment: 3_000 })
+    expect(affordability!.decision).toBe("ACCEPT")
+  })
+
   it("is for persons alone", () => {
     const firm = { ...half, ...second, account: { ...second.account, accountName: "云汀运输有限公司" } }
     for (const files of [
