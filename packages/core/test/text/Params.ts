@@ -90,6 +90,7 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   employer: "SAME",
   entry: "HOUSING_FUND",
   named: "COURT",
+  leftOut: "TOTALS",
   seen: "PAID",
 }
 
