@@ -91,6 +91,8 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   entry: "HOUSING_FUND",
   named: "COURT",
   leftOut: "TOTALS",
+  tasks: "11、12",
+  holder: "OTHER_NAME",
   seen: "PAID",
 }
 
