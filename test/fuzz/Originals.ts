@@ -92,6 +92,16 @@ export const originals = (): ReadonlyArray<Original> => {
   const [account] = accounts
   if (account === undefined) throw new Error("The borrower has no account")
   const printed = printedLayouts.map((layout) => printStatement(account, layout))
+  // Their columns have to be inferred, and proven by the running balance.
+  const unlisted = printedLayouts
+    .filter(({ format }) => format !== "PDF")
+    .slice(0, 4)
+    .map((layout) => ({
+      ...layout,
+      id: `headless-${layout.id}`,
+      header: layout.header.map((_, at) => `甲栏${"子丑寅卯辰巳午未申酉戌亥乾坤艮兑".charAt(at)}`),
+    }))
+    .map((layout) => printStatement(account, layout))
   const rows = [
     ["交易日期", "交易时间", "摘要", "支出金额", "收入金额", "账户余额", "对方户名"],
     ...account.entries.map(({ amountFen, balanceFen, counterparty = "", date, summary, time }) => [
@@ -112,7 +122,7 @@ export const originals = (): ReadonlyArray<Original> => {
   const zipped = (name: string, bytes: Uint8Array): Original => ({ name, bytes, entries: zipEntries(bytes) })
   const archive = printed.map(({ bytes, fileName }) => ({ name: fileName, bytes }))
   return [
-    ...printed.map(withEntries),
+    ...[...printed, ...unlisted].map(withEntries),
     ...printed.filter(({ fileName }) => fileName.endsWith(".pdf")).map(plainPdf),
     { name: "statement.xls", bytes: book("biff8") },
     zipped("statement.xlsb", book("xlsb")),

@@ -65,6 +65,7 @@ export { defaultMemoryPolicy, type MemoryPolicy, type SamenessPolicy } from "./m
 export { mayReadAgain } from "./MayReadAgain.ts"
 export { type ColumnReason, columnReasons, type ProposalDoubt, proposalDoubts } from "./proposal/ColumnProposal.ts"
 export { ConfirmedLayout, confirmedFault, headerKey } from "./proposal/ConfirmedLayout.ts"
+export { type ColumnQuestion, columnQuestion, type GuessedColumn, withGuesses } from "./proposal/ModelColumns.ts"
 export { StatementExplanation } from "./proposal/StatementExplanation.ts"
 export { makeStatementReader, type StatementReader, type StatementReaderOptions } from "./reading/StatementReader.ts"
 export { type StatementLimits, statementLimits } from "./ReadMaterials.ts"

@@ -141,7 +141,7 @@ export const columnEvidence = (lines: ReadonlyArray<PageRow>, column: number): C
 }
 
 /** A time of day with its marks: bare digits may be anything. */
-const isTime = (cell: string): boolean => {
+export const isTime = (cell: string): boolean => {
   const { day, time } = printedMoment(cell)
   return day === 0 && time !== "" && /\d[:：时]\d/u.test(cell)
 }
