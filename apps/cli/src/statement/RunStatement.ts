@@ -77,6 +77,7 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
   const entries = reads.flatMap((read) =>
     read._tag === "Paper" ? [] : [statementEntry(read, (message) => translate(message, lang))],
   )
+  const papers = reads.flatMap((read) => (read._tag === "Paper" ? [read.paper] : []))
   if (explain) {
     yield* printExplanations(
       perFile.flatMap(({ explanations }) => explanations),
@@ -84,14 +85,17 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
       json,
       lang,
     )
+    if (!json) yield* printPapers(papers, lang)
     if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
     return
   }
-  const papers = reads.flatMap((read) => (read._tag === "Paper" ? [read.paper] : []))
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
   const creditCards = reads.flatMap((read) =>
     read._tag === "Unreadable" && read.creditCard === true ? [read.fileName] : [],
   )
+  if (entries.length === 0) {
+    return yield* new Refused({ message: translate({ code: "statement.failed.onlyPapers", params: {} }, lang) })
+  }
   const assessed = statements.length === 0 ? null : yield* assess({ statements, creditCards, papers }, purchase, lang)
   const result = assessed?.result ?? null
   const authenticity = assessed?.authenticity ?? null
@@ -170,6 +174,15 @@ const printExplanations = Effect.fnUntraced(function* (
   }
   for (const entry of entries)
     if (explanations.every(({ fileName }) => fileName !== entry.fileName)) yield* Console.log(entryReport(entry, lang))
+})
+
+/** The files that are invoices or contracts, and no statements. */
+const printPapers = Effect.fnUntraced(function* (papers: ReadonlyArray<Paper>, lang: Locale) {
+  for (const [fileName, own] of Map.groupBy(papers, (paper) => paper.fileName)) {
+    const unread = own.filter(({ _tag }) => _tag === "UnreadPaper").length
+    const params = { fileName, papers: own.length, unread }
+    yield* Console.log(translate({ code: "statement.step.papers", params }, lang))
+  }
 })
 
 const printReport = Effect.fnUntraced(function* (

@@ -50,10 +50,9 @@ const opened = Effect.fnUntraced(function* (bytes: Uint8Array, context: Document
       const pieces = yield* Effect.mapError(Stream.runCollect(content), ofTable(context))
       return new TextDecoder().decode(Bytes.concat(pieces))
     })
-  const needed = (path: string) =>
-    Effect.flatMap(file(path), (found) =>
-      found === undefined ? unreadable(context, "corrupt", "a part of the document is missing") : Effect.succeed(found),
-    )
+  const needed = Effect.fnUntraced(function* (path: string) {
+    return (yield* file(path)) ?? (yield* unreadable(context, "corrupt", "a part of the document is missing"))
+  })
   const parsed = <A>(read: () => A) =>
     Effect.suspend(() => {
       try {

@@ -218,6 +218,7 @@ class FileReader {
     const statements = this.#statements()
     const isOther = statements.every((one) => one instanceof StatementUnreadable)
     const papers = this.#papers.end(isOther)
+    if (isOther && papers.length > 0) this.#explanation = undefined
     return { statements: isOther && papers.length > 0 ? [] : statements, papers }
   }
 
