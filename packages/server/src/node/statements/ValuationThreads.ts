@@ -7,6 +7,7 @@ import { AccountId } from "../../accounts/ApiKey.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { Budgets } from "../Budgets.ts"
 import { AccountOcr, answerImage, kindsOf } from "../documents/AccountOcr.ts"
+import { SealRoots } from "../documents/SealRoots.ts"
 import type { JobTypes } from "../threads/Jobs.ts"
 import { makeReaderThreads } from "../threads/ReaderThreads.ts"
 import type { ValuationAnswer } from "../threads/StatementJobs.ts"
@@ -20,6 +21,7 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
       const store = yield* MaterialStore
       const recognisers = yield* AccountOcr
       const kinds = kindsOf(recognisers)
+      const sealRoots = yield* SealRoots
       const { statements: budget } = yield* Budgets
       const run = yield* makeReaderThreads("statements", { long: true })
 
@@ -60,9 +62,11 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
       return {
         events: (body, { account, today }) => {
           const accountId = account === undefined ? undefined : AccountId.make(Number(account))
-          return run(accountId, { body, today, kinds, remembers: memory !== undefined }, answerFor(accountId)).pipe(
-            Stream.catch((error) => Stream.fromEffect(ended(error, budget))),
-          )
+          return run(
+            accountId,
+            { body, today, kinds, sealRoots, remembers: memory !== undefined },
+            answerFor(accountId),
+          ).pipe(Stream.catch((error) => Stream.fromEffect(ended(error, budget))))
         },
       }
     }),
