@@ -195,10 +195,14 @@ const applies = (rule: AffordabilityRule): string => {
   switch (rule.measure) {
     case "RISK":
       return `${rule.codes.map(code).join(", ")}, from ${rule.from} on`
+    case "GUARANTOR":
+      return "`borrowers` names a guarantor"
     case "NO_INCOME":
       return "neither wages, a pension nor business income counts"
     case "INCOME_MONTHS":
       return `fewer than ${rule.below} months with income; of wages, of one payer`
+    case "UNCHECKED_SHARE":
+      return `more than ${percent(rule.above)} of the income arrives where balances cannot be checked`
     case "UNEXPLAINED_SHARE":
       return `of a business, more than ${percent(rule.above)} of the inflow is neither business nor wages`
     case "WAGE_VARIATION":

@@ -1,11 +1,11 @@
 import { constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib"
 import { unsealed } from "@open-valuation/testing/seals"
-import { zipFile } from "@open-valuation/testing/statement/print"
+import { ofdFile, zipFile } from "@open-valuation/testing/statement/print"
 import type { Mutant } from "./Mutations.ts"
 
 const MEGABYTE = 1024 * 1024
 const text = (content: string): Uint8Array => new TextEncoder().encode(content)
-const spaces = (megabytes: number): Uint8Array => Buffer.alloc(megabytes * MEGABYTE, " ")
+const spaces = (megabytes: number): Buffer => Buffer.alloc(megabytes * MEGABYTE, " ")
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -188,6 +188,21 @@ const bombs: Readonly<Record<string, () => Uint8Array>> = {
     ),
   "deep.ofx": () => text(`OFXHEADER:100\n\n<OFX>${"<STMTTRN>".repeat(1_000_000)}`),
   "many-tags.mt940": () => text(`:20:A\r\n:25:1\r\n:60F:C260101CNY1,00\r\n${":86:a\r\n".repeat(1_500_000)}`),
+  "entities.invoice.xml": () => text(`${LAUGHS}<EInvoice><Header><EIid>&e10;</EIid></Header></EInvoice>`),
+  "external-entity.invoice.xml": () =>
+    text('<!DOCTYPE EInvoice [<!ENTITY x SYSTEM "file:///etc/passwd">]><EInvoice><a>&x;</a></EInvoice>'),
+  "deep.invoice.xml": () => text(`<EInvoice>${"<a>".repeat(1_000_000)}`),
+  "wide-19MB.invoice.xml": () => text(`<EInvoice>${"<a/>".repeat(4_800_000)}</EInvoice>`),
+  "spaces-200MB.ofd": () => ofdFile([], { objects: spaces(200).toString() }),
+  "elements.ofd": () => ofdFile([], { objects: "<a/>".repeat(1_000_000) }),
+  "entities.ofd": () =>
+    zipFile([{ name: "OFD.xml", bytes: text(`${LAUGHS}<OFD><DocBody><DocRoot>&e10;</DocRoot></DocBody></OFD>`) }]),
+  "pages-loop.ofd": () =>
+    zipFile([
+      { name: "OFD.xml", bytes: text("<OFD><DocBody><DocRoot>OFD.xml</DocRoot></DocBody></OFD>") },
+      { name: "Document.xml", bytes: text("<Document/>") },
+    ]),
+  "templates.ofd": () => ofdFile([], { template: [], objects: '<ofd:Template TemplateID="2"/>'.repeat(60_000) }),
   "deep.xlsx": () => workbook(text("<worksheet><sheetData>".repeat(500_000))),
   "far-cell.xlsx": () =>
     workbook(

@@ -4,7 +4,16 @@ import { LocalDate } from "@open-valuation/core/domain"
 import { renderDocument } from "@open-valuation/testing/ocr"
 import { certificate, DraftPdf, signedMessage, sm2Key } from "@open-valuation/testing/seals"
 import { simulateBorrower } from "@open-valuation/testing/statement"
-import { printedLayouts, type PrintedStatement, printStatement, zipFile } from "@open-valuation/testing/statement/print"
+import {
+  type InvoiceContent,
+  invoiceOfd,
+  invoicePdf,
+  invoiceXml,
+  printedLayouts,
+  type PrintedStatement,
+  printStatement,
+  zipFile,
+} from "@open-valuation/testing/statement/print"
 import { bankingFormats } from "./BankingFormats.ts"
 import type { Original } from "./Original.ts"
 import { zipEntries } from "./ZipEntries.ts"
@@ -76,6 +85,15 @@ const stripes = (): Uint8Array => {
   return bytes
 }
 
+const invoice: InvoiceContent = {
+  number: "12345678",
+  date: "2026-03-14",
+  seller: "云汀机械制造有限公司",
+  buyer: "谷屿五金有限公司",
+  netFen: 10_000_50,
+  taxFen: 1_300_07,
+}
+
 /** One account in every readable format, and images. */
 export const originals = (): ReadonlyArray<Original> => {
   const { accounts } = simulateBorrower({
@@ -88,6 +106,16 @@ export const originals = (): ReadonlyArray<Original> => {
   const [account] = accounts
   if (account === undefined) throw new Error("The borrower has no account")
   const printed = printedLayouts.map((layout) => printStatement(account, layout))
+  // Their columns have to be inferred, and proven by the running balance.
+  const unlisted = printedLayouts
+    .filter(({ format }) => format !== "PDF")
+    .slice(0, 4)
+    .map((layout) => ({
+      ...layout,
+      id: `headless-${layout.id}`,
+      header: layout.header.map((_, at) => `甲栏${"子丑寅卯辰巳午未申酉戌亥乾坤艮兑".charAt(at)}`),
+    }))
+    .map((layout) => printStatement(account, layout))
   const rows = [
     ["交易日期", "交易时间", "摘要", "支出金额", "收入金额", "账户余额", "对方户名"],
     ...account.entries.map(({ amountFen, balanceFen, counterparty = "", date, summary, time }) => [
@@ -108,7 +136,7 @@ export const originals = (): ReadonlyArray<Original> => {
   const zipped = (name: string, bytes: Uint8Array): Original => ({ name, bytes, entries: zipEntries(bytes) })
   const archive = printed.map(({ bytes, fileName }) => ({ name: fileName, bytes }))
   return [
-    ...printed.map(withEntries),
+    ...[...printed, ...unlisted].map(withEntries),
     ...printed.filter(({ fileName }) => fileName.endsWith(".pdf")).map(plainPdf),
     ...printed
       .filter(({ fileName }) => fileName.endsWith(".pdf"))
@@ -121,6 +149,9 @@ export const originals = (): ReadonlyArray<Original> => {
     ...bankingFormats(account),
     { name: "plate.jpg", bytes: renderDocument(1, "NAMEPLATE", { name: "none", strength: 0 }).image },
     { name: "stripes.tiff", bytes: stripes() },
+    { name: "invoice.xml", bytes: new TextEncoder().encode(invoiceXml(invoice)) },
+    { name: "invoice.pdf", bytes: invoicePdf([invoice]) },
+    zipped("invoice.ofd", invoiceOfd({ ...invoice, code: "033001900111" })),
     { name: "statements.zip", bytes: zipFile(archive), entries: archive },
   ]
 }

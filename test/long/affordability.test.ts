@@ -13,16 +13,18 @@ describe("invented applicants who are persons", () => {
       const { affordability } = analyse({ ...purchase, ledgers: ledgersOf(files), today }).outcome
       return { affordability: affordability!, truth }
     })
-  const shareMissed = (decision: string): number => {
-    const of = judged.filter(({ affordability }) => affordability.decision === decision)
-    expect(of.length).toBeGreaterThan(40)
-    return of.filter(({ truth }) => truth.missedInstalment !== undefined).length / of.length
-  }
 
-  it("pay what the table accepts, and half of what it rejects is missed", () => {
-    expect(shareMissed("ACCEPT")).toBeLessThanOrEqual(0.02)
-    expect(shareMissed("REFER")).toBeLessThan(0.25)
-    expect(shareMissed("REJECT")).toBeGreaterThan(0.45)
+  it("pay what the table accepts; of what it refers a seventh is missed, of what it rejects more than half", () => {
+    const counts = (["ACCEPT", "REFER", "REJECT"] as const).map((decision) => {
+      const of = judged.filter(({ affordability }) => affordability.decision === decision)
+      return [of.length, of.filter(({ truth }) => truth.missedInstalment !== undefined).length]
+    })
+    // The figures of docs/statements.md.
+    expect(counts).toEqual([
+      [64, 0],
+      [484, 71],
+      [805, 458],
+    ])
   })
 
   it("have no more stable wages than they earn", () => {

@@ -11,6 +11,8 @@ const bombs = [
   "entities.xlsx",
   "entities.camt.xml",
   "entities.ofx",
+  "entities.invoice.xml",
+  "spaces-200MB.ofd",
   "far-cell.xlsx",
   "pages-loop.pdf",
 ]
@@ -28,5 +30,5 @@ it("damaged and hostile files end with lines or with a named error, within their
   expect(sound.map(({ mutant, verdict }) => [mutant.name, verdict._tag])).toEqual(
     sound.map(({ mutant: { name } }) => [name, isImage(name) ? "Refused" : "Read"]),
   )
-  expect(findings).toHaveLength(17 + bombs.length + 60)
+  expect(findings).toHaveLength(20 + bombs.length + 60)
 })

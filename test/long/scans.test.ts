@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { badPicture, judge, renderDocument, type RenderedDocument } from "@open-valuation/testing/ocr"
@@ -91,6 +92,40 @@ describe("a server that reads images", () => {
         totalInflow: yuan((fen) => fen > 0),
         totalOutflow: yuan((fen) => fen < 0),
         dataQuality: { lines: amounts.length, unreadLines: 0, balanceBreaks: 0 },
+      },
+    })
+  })
+})
+
+describe("a server on a machine that is busy with other work", () => {
+  const busy: Array<ChildProcess> = []
+  beforeAll(() => {
+    busy.push(
+      ...Array.from({ length: 12 }, () => spawn(process.execPath, ["--eval", "for (;;);"], { stdio: "ignore" })),
+    )
+  })
+  afterAll(() => busy.forEach((process) => process.kill()))
+
+  it("loses no line of scans to a limit of time, also of those that wait for others of the account", async () => {
+    const pages = (["noise", "tilt", "shade"] as const).map((name, seed) =>
+      renderDocument(seed, "BANK_STATEMENT", { name, strength: 0.4 }),
+    )
+    const materials: Array<unknown> = []
+    for (const page of pages) {
+      const uploaded = await send("/bank-statement-valuations/materials", "files", fileOf(page))
+      expect(uploaded.code).toBe(0)
+      materials.push(...(uploaded.data as ReadonlyArray<unknown>))
+    }
+    const created = await ask(server, key, "/bank-statement-valuations", { materials })
+    const path = `/bank-statement-valuations/${String(created.data["taskId"])}`
+    const ended = async () => {
+      const { data } = await ask(server, key, path)
+      return data["status"] === "IN_PROGRESS" ? undefined : data
+    }
+    expect(await until("the statements", ended, 9)).toMatchObject({
+      status: "SUCCESS",
+      result: {
+        dataQuality: { lines: pages.reduce((sum, { lines = [] }) => sum + lines.length, 0), unreadLines: 0 },
       },
     })
   })

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { PageImage } from "@open-valuation/core/domain"
 import { Ocr } from "@open-valuation/core/ports"
 import { Cause, Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { TestClock } from "effect/testing"
 import { PaddleOcr, type PaddleOcrOptions } from "../src/index.ts"
 import { page } from "./Drawing.ts"
 
@@ -94,6 +95,17 @@ describe("the recogniser", () => {
         )
       }),
     { tags: ["long"] },
+  )
+
+  it.effect("reads an image to its end on a machine that has hardly any time for it", () =>
+    within(
+      { workers: 1, patience: "2 minutes" },
+      Effect.gen(function* () {
+        const reading = yield* Effect.forkChild(read(letter), { startImmediately: true })
+        yield* TestClock.adjust("9 minutes")
+        assert.include(textsOf(yield* Fiber.join(reading)), "139,192.06")
+      }),
+    ),
   )
 
   it.live(

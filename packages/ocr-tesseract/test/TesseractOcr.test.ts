@@ -3,6 +3,7 @@ import type { Worker } from "node:worker_threads"
 import { assert, describe, it } from "@effect/vitest"
 import { Ocr } from "@open-valuation/core/ports"
 import { Effect, Exit, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
 import { TesseractOcr } from "../src/TesseractOcr.ts"
 import { pageOf } from "./Render.ts"
 
@@ -63,6 +64,16 @@ describe("Tesseract", () => {
       const ocr = yield* Ocr
       assert.strictEqual((yield* Effect.flip(ocr.read(page))).reason, "timeout")
     }).pipe(Effect.provide(TesseractOcr.layer({ workers: 1, patience: "1 millis" }))),
+  )
+
+  it.effect("reads an image to its end on a machine that has hardly any time for it", () =>
+    Effect.gen(function* () {
+      const ocr = yield* Ocr
+      const reading = yield* Effect.forkChild(ocr.read(page), { startImmediately: true })
+      yield* TestClock.adjust("9 minutes")
+      const { words } = yield* Fiber.join(reading)
+      assert.include(words.map(({ text }) => text).join(" "), "-2,880.00")
+    }).pipe(Effect.provide(TesseractOcr.layer({ workers: 1, patience: "3 minutes" }))),
   )
 
   it.effect("has at least one thread", () =>

@@ -37,6 +37,7 @@ export const forms = {
         fileName: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255)),
         content: Schema.instanceOf(Uint8Array),
         password: Schema.optional(Schema.String.check(Schema.isMaxLength(255))),
+        borrower: Schema.optional(Schema.String.check(Schema.isMaxLength(100))),
       }),
     ).check(Schema.isMinLength(1), Schema.isMaxLength(100)),
   }),

@@ -54,6 +54,20 @@ describe("statements", () => {
     })
   })
 
+  it("are assessed as those of the borrowers that their files are given to", async () => {
+    await using ov = await OpenValuation.open({ locale: "en" })
+    const borrowers = [{ name: "周砚秋", kind: "PERSON", role: "BORROWER" }] as const
+    const answer = await ov.statements.analyse([{ ...csv, borrower: "周砚秋" }], { borrowers })
+    expect(answer).toMatchObject({
+      status: "OK",
+      result: { result: { group: { borrowers: [{ accounts: [{ assignedBy: "MATERIAL" }] }], unassigned: null } } },
+    })
+    expect(await ov.statements.analyse([csv, { ...csv, borrower: "林远舟" }], { borrowers })).toMatchObject({
+      status: "INVALID_REQUEST",
+      faults: [{ path: "files[1].borrower" }],
+    })
+  })
+
   it("refuse calls of a wrong form, with all faults", async () => {
     await using ov = await OpenValuation.open({ locale: "en" })
     expect(await ov.statements.read([])).toMatchObject({ status: "INVALID_REQUEST" })

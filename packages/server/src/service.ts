@@ -72,6 +72,7 @@ export {
   type ReadMaterial,
 } from "./materials/MaterialReadings.ts"
 export { MaterialStore } from "./materials/MaterialStore.ts"
+export { LayoutNotFound, LayoutsFull, type KeptLayout, StatementLayouts } from "./materials/StatementLayouts.ts"
 export { EventUnknown, firstSeq, type Following, message, type TaskEvent } from "./tasks/TaskEvents.ts"
 export {
   type Backlog,

@@ -118,6 +118,7 @@ const concluded = Effect.fnUntraced(function* (
       password: Option.none(),
       json,
       csv: false,
+      explain: false,
       out: Option.none(),
       xlsx: Option.none(),
       lang,

@@ -12,6 +12,7 @@ import {
   statementAnalyst,
   type StatementEntry,
   statementEntry,
+  type StatementExplanation,
   type StatementFile,
   type StatementRead,
   StatementAuthenticity,
@@ -29,6 +30,7 @@ import { callerPath, findFiles, type FoundFile, pagedEndings, readBody } from ".
 import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
+import { explanationText } from "./ExplainText.ts"
 import { entryReport, resultText, sectionText, totalReport } from "./StatementText.ts"
 
 /** Input of `ov statement`. */
@@ -38,6 +40,7 @@ interface StatementInput {
   readonly password: Option.Option<string>
   readonly json: boolean
   readonly csv: boolean
+  readonly explain: boolean
   readonly out: Option.Option<string>
   readonly xlsx: Option.Option<string>
   readonly lang: Locale
@@ -62,22 +65,37 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
 
 /** The same for the create body of a statement valuation, which need not name its materials. */
 export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<StatementInput, "request">, body: unknown) {
-  const { csv, files, json, lang, out, password, xlsx } = input
+  const { csv, explain, files, json, lang, out, password, xlsx } = input
   yield* keepsNothing(lang)
   if (Option.isSome(xlsx)) yield* workbookInstalled
   const purchase = yield* purchaseOf(body, lang)
   const kinds = new Map(purchase.materials.map(({ fileName, kind }) => [fileName, kind]))
   const found = (yield* findFiles(files, statementEndings)).map((file) => ({ ...file, kind: kinds.get(file.fileName) }))
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
-  const reads = yield* readAll(found, Option.getOrUndefined(password))
+  const perFile = yield* readAll(found, Option.getOrUndefined(password))
+  const reads = perFile.flatMap((file) => file.reads)
   const entries = reads.flatMap((read) =>
     read._tag === "Paper" ? [] : [statementEntry(read, (message) => translate(message, lang))],
   )
   const papers = reads.flatMap((read) => (read._tag === "Paper" ? [read.paper] : []))
+  if (explain) {
+    yield* printExplanations(
+      perFile.flatMap(({ explanations }) => explanations),
+      entries,
+      json,
+      lang,
+    )
+    if (!json) yield* printPapers(papers, lang)
+    if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
+    return
+  }
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
   const creditCards = reads.flatMap((read) =>
     read._tag === "Unreadable" && read.creditCard === true ? [read.fileName] : [],
   )
+  if (entries.length === 0) {
+    return yield* new Refused({ message: translate({ code: "statement.failed.onlyPapers", params: {} }, lang) })
+  }
   const assessed = statements.length === 0 ? null : yield* assess({ statements, creditCards, papers }, purchase, lang)
   const result = assessed?.result ?? null
   const authenticity = assessed?.authenticity ?? null
@@ -110,14 +128,11 @@ const readAll = Effect.fnUntraced(
         (found) =>
           Effect.sync(() => {
             done += 1
-            lines += found.reduce((sum, each) => sum + linesOf(each), 0)
+            lines += found.reads.reduce((sum, each) => sum + linesOf(each), 0)
             bar.update(done, files.length, `${lines} lines`)
           }),
       )
-    const found = yield* Effect.forEach(files, one, { concurrency: cores }).pipe(
-      Effect.ensuring(Effect.sync(bar.clear)),
-    )
-    return found.flat()
+    return yield* Effect.forEach(files, one, { concurrency: cores }).pipe(Effect.ensuring(Effect.sync(bar.clear)))
   },
   Effect.provide(documentsLayer),
   Effect.scoped,
@@ -143,6 +158,31 @@ const printJson = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementE
   const { authenticity, result } = found
   yield* Console.log(`], "result": ${JSON.stringify(result, undefined, 2)},`)
   yield* Console.log(`"authenticity": ${JSON.stringify(authenticity, undefined, 2)}}`)
+})
+
+/** How each file was understood; a file that cannot be opened has only its error. */
+const printExplanations = Effect.fnUntraced(function* (
+  explanations: ReadonlyArray<StatementExplanation>,
+  entries: ReadonlyArray<StatementEntry>,
+  json: boolean,
+  lang: Locale,
+) {
+  if (json) return yield* Console.log(JSON.stringify(explanations, undefined, 2))
+  for (const explanation of explanations) {
+    const entry = entries.find(({ fileName }) => fileName === explanation.fileName)
+    yield* Console.log(`${explanationText(explanation, entry, lang)}\n`)
+  }
+  for (const entry of entries)
+    if (explanations.every(({ fileName }) => fileName !== entry.fileName)) yield* Console.log(entryReport(entry, lang))
+})
+
+/** The files that are invoices or contracts, and no statements. */
+const printPapers = Effect.fnUntraced(function* (papers: ReadonlyArray<Paper>, lang: Locale) {
+  for (const [fileName, own] of Map.groupBy(papers, (paper) => paper.fileName)) {
+    const unread = own.filter(({ _tag }) => _tag === "UnreadPaper").length
+    const params = { fileName, papers: own.length, unread }
+    yield* Console.log(translate({ code: "statement.step.papers", params }, lang))
+  }
 })
 
 const printReport = Effect.fnUntraced(function* (

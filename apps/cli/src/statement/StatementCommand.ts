@@ -15,6 +15,7 @@ export const statement = Command.make(
     password: textFlag("password", "P", "Opens encrypted files"),
     json: jsonFlag,
     csv: switchFlag("csv", "Print the lines as CSV"),
+    explain: switchFlag("explain", "Print how each file was understood, and a draft of a layout for an unlisted one"),
     out: textFlag("out", "DIR", "Write a file for each statement there: JSON, or CSV with --csv"),
     xlsx: textFlag("xlsx", "FILE.xlsx", "Write the lines and the assessment to a workbook there"),
     lang: langFlag,
@@ -29,6 +30,7 @@ export const statement = Command.make(
   Command.withExamples([
     { command: "ov statement statements/ --request request.json", description: "A report on a folder" },
     { command: "ov statement statements/ --xlsx analysis.xlsx", description: "A workbook for the file" },
+    { command: "ov statement export.csv --explain", description: "Columns and why, proof, draft of a layout" },
     { command: "ov statement a.pdf b.xlsx --json", description: "Every line, for programs" },
   ]),
 )

@@ -1,4 +1,5 @@
 import { Context, type Effect, Schema, type Stream } from "effect"
+import type { ConfirmedColumns } from "../domain/ColumnRole.ts"
 import type { DocumentPart, DocumentUnreadable } from "../domain/Document.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
 
@@ -19,6 +20,8 @@ export interface MaterialContents {
    * the day of the task takes its place.
    */
   readonly uploadedOn?: LocalDate
+  /** Mappings of columns that people of the account have confirmed, for tables of statements with their headers. */
+  readonly confirmed?: ReadonlyArray<ConfirmedColumns>
   /** SHA-256 of its bytes in hexadecimal, by which a memory of earlier tasks knows the file again. */
   readonly sha256?: string | undefined
 }

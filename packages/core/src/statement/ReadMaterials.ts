@@ -115,11 +115,11 @@ const ofDocument = (error: DocumentUnreadable): Failed => ({
 const readContents = (
   fileName: string,
   materialRef: string,
-  { parts, sha256, uploadedOn }: MaterialContents,
+  { confirmed, parts, sha256, uploadedOn }: MaterialContents,
   { kind, layouts, limits }: ReadOptions & { readonly limits: StatementLimits; readonly kind: MaterialKind },
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, Failed> => {
-  const reader = makeStatementReader({ fileName, kind, ...(layouts === undefined ? {} : { layouts }) })
+  const reader = makeStatementReader({ fileName, kind, confirmed, ...(layouts === undefined ? {} : { layouts }) })
   const progress = progressTeller(fileName)
   const events: Stream.Stream<ProgressEvent | StepEvent, Failed> = parts.pipe(
     Stream.mapError(ofDocument),

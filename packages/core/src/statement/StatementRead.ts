@@ -5,8 +5,8 @@ import type { StatementFile } from "./StatementFile.ts"
 import { StatementUnreadable } from "./StatementUnreadable.ts"
 
 /**
- * A statement, an invoice or contract beside it, or the reason why there is none, as plain data that may be sent to another thread. Each file of an
- * archive has its own.
+ * A statement, an invoice or contract beside it, or the reason why there is none, as plain data that may be sent to
+ * another thread. Each file of an archive has its own.
  */
 export type StatementRead =
   | { readonly _tag: "Paper"; readonly paper: Paper }

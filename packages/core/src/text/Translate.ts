@@ -8,6 +8,7 @@ import { propertyTerms } from "../property/text/propertyTerms.ts"
 import { propertyTexts } from "../property/text/propertyTexts.ts"
 import { analysisTexts } from "../statement/text/analysisTexts.ts"
 import { authenticityTexts } from "../statement/text/authenticityTexts.ts"
+import { proposalTexts } from "../statement/text/proposalTexts.ts"
 import { unreadableTexts } from "../statement/text/unreadableTexts.ts"
 import { vehicleTerms } from "../vehicle/text/vehicleTerms.ts"
 import { vehicleTexts } from "../vehicle/text/vehicleTexts.ts"
@@ -25,6 +26,7 @@ export const texts = {
   ...vehicleTexts,
   ...landTexts,
   ...unreadableTexts,
+  ...proposalTexts,
   ...analysisTexts,
   ...authenticityTexts,
   ...serviceTexts,

@@ -83,6 +83,27 @@ export const taskTexts = {
     zh: "剔除的流水不能同时更正金额或类别",
     en: "A line that is excluded has no amount or class to correct",
   },
+  "layout.lengths": {
+    zh: "列的含义与表头的列数不一致",
+    en: "There are not as many meanings as cells of the header",
+  },
+  "layout.names": { zh: "表头至少要有三个列名", en: "The header needs at least three names" },
+  "layout.columns": {
+    zh: "须指定交易日期（或时间），以及金额一列或收入、支出各一列",
+    en: "A day or time, and an amount or amounts in and out, are needed",
+  },
+  "layout.unread": {
+    zh: "按此对应关系读不出该文件的明细，请检查表头和各列的含义",
+    en: "The file has no lines that this mapping reads: check the header and what each column is",
+  },
+  "layout.contradicted": {
+    zh: "按此对应关系，该文件的余额大多不连续：金额、收支方向或余额所选的列可能有误",
+    en: "By this mapping the balance of the file does not follow on most lines: amount, direction or balance may be other columns",
+  },
+  "layout.full": {
+    zh: "已确认的格式已达上限，请先删除不再使用的格式",
+    en: "There are too many confirmed layouts: remove some that are no longer used",
+  },
   "correction.repeated": { zh: "同一笔流水重复出现", en: "The line is named twice" },
   "correction.noLine": { zh: "没有这一笔流水", en: "There is no such line" },
   "correction.notCounted": {

@@ -35,14 +35,18 @@ const right = (line: number, more: Partial<LineCorrection> = {}): LineCorrection
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** The lines and the outcome of a next version. */
-const corrected = (files: ReadonlyArray<StatementFile>, corrections: ReadonlyArray<LineCorrection>) => {
-  const first = analysisOf(files)
+const corrected = (
+  files: ReadonlyArray<StatementFile>,
+  corrections: ReadonlyArray<LineCorrection>,
+  more: Pick<AnalysisInput, "borrowers" | "materials"> = {},
+) => {
+  const first = analysisOf(files, more)
   const lines = [...first.lines()]
   const events = Effect.runSync(
     correctStatement({
       ledgers: stored(first.kept()),
       lines: lines.map((line) => stored(line) as ParsedLine),
-      request,
+      request: { ...request, ...more },
       today,
       corrections,
       generatedAt: "2026-03-15T10:30:00.000+08:00",
@@ -200,5 +204,23 @@ describe("corrections of lines", () => {
   it("need what an engine has kept", () => {
     const lost = correctStatement({ ledgers: {}, lines: [], request, today, corrections: [], generatedAt: "" })
     expect(Schema.isSchemaError(Effect.runSync(Effect.flip(lost)))).toBe(true)
+  })
+
+  it("keep whose the accounts are", () => {
+    const group = {
+      borrowers: [
+        { name: "林远舟", kind: "PERSON", role: "BORROWER" },
+        { name: "周砚秋", kind: "PERSON", role: "CO_BORROWER" },
+      ],
+      materials: [{ materialRef: "mat_0" }, { materialRef: "mat_1", borrower: "周砚秋" }],
+    } as const
+    const unchanged = corrected(accounts, [], group)
+    expect(unchanged.first.group?.borrowers[1]).toMatchObject({ accounts: [{ assignedBy: "MATERIAL" }] })
+    expect(unchanged.outcome.group).toEqual(unchanged.first.group)
+    const salary = unchanged.read.find(({ amount }) => amount === 12_000)!
+    const { first, outcome } = corrected(accounts, [right(salary.line, { excluded: true })], group)
+    const inflowOf = ({ group: of }: typeof outcome, member: number) => of!.borrowers[member]!.effectiveInflow
+    expect(inflowOf(outcome, 0)).toBe(inflowOf(first, 0) - 12_000)
+    expect(inflowOf(outcome, 1)).toBe(inflowOf(first, 1))
   })
 })

@@ -23,7 +23,7 @@ export interface Components {
 }
 
 /**
- * Connected components of a mask (nonzero: ink), 8-connected, in reading order of their first pixels. Runs of adjacent
+ * Connected components of a mask (1: ink, 0: none), 8-connected, in reading order of their first pixels. Runs of adjacent
  * rows are joined by union-find. Rows below the one that exceeds `mostRuns` are not read.
  */
 export const findComponents = (
@@ -40,13 +40,16 @@ export const findComponents = (
   let run = 0
   let above = 0
   let aboveEnd = 0
+  // Most of a page is paper, over which the search goes at once.
+  let ink = mask.indexOf(1)
   for (let y = 0; y < height; y += 1) {
     const first = run
     const base = y * width
-    for (let x = 0; x < width; x += 1) {
-      if (mask[base + x] === 0) continue
-      const start = x
-      while (x < width && mask[base + x] !== 0) x += 1
+    const end = base + width
+    for (; ink >= 0 && ink < end; ink = mask.indexOf(1, ink)) {
+      const start = ink - base
+      while (ink < end && mask[ink] === 1) ink += 1
+      const x = ink - base
       row[run] = y
       from[run] = start
       to[run] = x
@@ -69,12 +72,12 @@ const countRuns = (
 ): { readonly count: number; readonly height: number } => {
   let count = 0
   let y = 0
-  for (let at = 0; y < height && count < most; y += 1) {
-    let ink = false
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const here = mask[at] !== 0
-      if (here && !ink) count += 1
-      ink = here
+  let ink = mask.indexOf(1)
+  for (; y < height && count < most; y += 1) {
+    const end = (y + 1) * width
+    for (; ink >= 0 && ink < end; ink = mask.indexOf(1, ink)) {
+      count += 1
+      while (ink < end && mask[ink] === 1) ink += 1
     }
   }
   return { count, height: y }

@@ -8,7 +8,7 @@ import { ofTable } from "../Unreadable.ts"
 
 /**
  * Where an invoice states what: an element within its parent, in upper case. Sources: the digital invoices of the tax
- * authority (`EInvoice`, since 2022), and the invoices that OFD files of 2019 carry (edrm.org.cn/schema/e-invoice/2019).
+ * authority (`EInvoice`, since 2022), and those that OFD files of 2019 carry (edrm.org.cn/schema/e-invoice/2019).
  */
 const FIELDS: ReadonlyMap<string, keyof StatedInvoice> = new Map([
   ["TAXSUPERVISIONINFO/INVOICENUMBER", "number"],

@@ -14,8 +14,8 @@ import { numbersOf, OBJECTS, paintedText, POINTS } from "./PageText.ts"
 const MIB = 1024 * 1024
 /** Bytes of one XML file of the document, and of all of them. */
 const [FILE_BYTES, ALL_BYTES] = [4 * MIB, 64 * MIB]
-/** Words of a page, attachments and documents in a file. */
-const [MOST_WORDS, MOST_ATTACHMENTS, MOST_DOCUMENTS] = [20_000, 20, 20]
+/** Words and templates of a page, attachments and documents in a file. */
+const [MOST_WORDS, MOST_TEMPLATES, MOST_ATTACHMENTS, MOST_DOCUMENTS] = [20_000, 20, 20, 20]
 
 const FRAME: ReadonlySet<string> = new Set(["TEMPLATE", "PHYSICALBOX", ...OBJECTS])
 
@@ -50,10 +50,9 @@ const opened = Effect.fnUntraced(function* (bytes: Uint8Array, context: Document
       const pieces = yield* Effect.mapError(Stream.runCollect(content), ofTable(context))
       return new TextDecoder().decode(Bytes.concat(pieces))
     })
-  const needed = (path: string) =>
-    Effect.flatMap(file(path), (found) =>
-      found === undefined ? unreadable(context, "corrupt", "a part of the document is missing") : Effect.succeed(found),
-    )
+  const needed = Effect.fnUntraced(function* (path: string) {
+    return (yield* file(path)) ?? (yield* unreadable(context, "corrupt", "a part of the document is missing"))
+  })
   const parsed = <A>(read: () => A) =>
     Effect.suspend(() => {
       try {
@@ -103,7 +102,9 @@ const pageOf = Effect.fnUntraced(function* (
     return found
   })
   const [behind, before]: [Array<string>, Array<string>] = [[], []]
-  for (const { attributes } of frames.filter(({ name }) => name === "TEMPLATE")) {
+  const templates = frames.filter(({ name }) => name === "TEMPLATE")
+  if (templates.length > MOST_TEMPLATES) return yield* unreadable(context, "too-large", "a page of too many templates")
+  for (const { attributes } of templates) {
     const path = given.templates.get(attributes.get("templateid") ?? "")
     if (path !== undefined) (attributes.get("zorder") === "Foreground" ? before : behind).push(yield* needed(path))
   }

@@ -25,8 +25,8 @@ export interface PdfReader {
 const MODULE = new URL("PdfThread", import.meta.url)
 /** The operators of a page are short-lived. */
 const BOUNDS = { memoryMb: 512, youngMemoryMb: 96 }
-/** Starting a thread and loading pdf.js takes a second, on a busy machine many. */
-const LOAD = "2 minutes"
+/** Starting a thread and loading pdf.js takes a second, on a busy machine minutes. */
+const LOAD = "10 minutes"
 
 const threads = Semaphore.makeUnsafe(Math.max(1, availableParallelism()))
 /**

@@ -51,8 +51,8 @@ export type RunInThread<Task, Piece, Question = never, Answer = never> = (
 
 const MIB = 1_048_576
 
-/** Loading a module takes a second, on a busy machine many; that work is not charged to a task. */
-const START_MILLIS = 120_000
+/** Loading a module takes a second, on a busy machine minutes; that work is not charged to a task. */
+const START_MILLIS = 600_000
 
 /**
  * Threads for work that would block the event loop or might never end. Each starts on demand, runs one task at a time,

@@ -8,6 +8,12 @@ export type Worked = Effect.Effect<number>
 /** Time on the clock that work may take, as a multiple of its limit: a busy machine gives it a small share. */
 export const PATIENCE = 10
 
+/**
+ * Least time on the clock for work of any limit, milliseconds: beside twelve busy processes a thread of low priority gets
+ * a hundredth of a processor.
+ */
+const LEAST_WAIT_MILLIS = 300_000
+
 /** Least time between two looks at the work, milliseconds. */
 const LOOK_MILLIS = 20
 
@@ -44,7 +50,7 @@ export const workDone = Effect.fnUntraced(function* (millis: number, worked: Wor
 
 /**
  * Fails with `timeout` when more work is done than the limit allows, in milliseconds, and with `busy` when the work is
- * not done within `PATIENCE` times as long: the machine is too busy, or the work hangs.
+ * not done within `PATIENCE` times as long, and within five minutes: the machine is too busy, or the work hangs.
  */
 export const limitWork =
   <E2>(millis: number, worked: Worked, failure: (reason: "timeout" | "busy") => E2) =>
@@ -57,7 +63,7 @@ export const limitWork =
       ),
     ).pipe(
       Effect.timeoutOrElse({
-        duration: Math.max(0, millis) * PATIENCE,
+        duration: Math.max(LEAST_WAIT_MILLIS, millis * PATIENCE),
         orElse: () => Effect.fail(failure("busy")),
       }),
     )

@@ -6,6 +6,7 @@ import { type ChatAsset, chatMessage, chosenAsset, heldValues, withoutPrivate } 
 import { translate } from "../text.ts"
 import { Answer, commandsOf } from "./Answer.ts"
 import { anthropicApi } from "./AnthropicApi.ts"
+import { columnModelLayer } from "./ColumnModel.ts"
 import type { ModelEndpoint } from "./ModelEndpoint.ts"
 import { failure, makeExchange, TIME_LIMIT_MS } from "./ModelRequest.ts"
 import { openAiApi } from "./OpenAiApi.ts"
@@ -182,16 +183,16 @@ export const layerOfLanguageModel: Layer.Layer<never, never, LanguageModel.Langu
   }),
 )
 
-/** The port `ChatModel` over an endpoint, through the given HTTP client. */
+/** The ports `ChatModel` and `ColumnModel` over an endpoint, through the given HTTP client. */
 export const layerOfClient = (endpoint: ModelEndpoint): Layer.Layer<never, never, HttpClient.HttpClient> =>
   Layer.provide(
-    layerOfLanguageModel,
+    Layer.merge(layerOfLanguageModel, columnModelLayer),
     Layer.effect(
       LanguageModel.LanguageModel,
       structuredModel(endpoint.api === "anthropic" ? anthropicApi(endpoint) : openAiApi(endpoint)),
     ),
   )
 
-/** The port `ChatModel` over an endpoint, by `fetch`. */
+/** The ports `ChatModel` and `ColumnModel` over an endpoint, by `fetch`. */
 export const layer = (endpoint: ModelEndpoint): Layer.Layer<never> =>
   Layer.provide(layerOfClient(endpoint), FetchHttpClient.layer)

@@ -12,4 +12,5 @@
  * counts only if the person's words support it.
  */
 export * as ChatModels from "./ChatModels.ts"
+export { ColumnModel } from "./ColumnModel.ts"
 export { type ModelEndpoint, parseModelEndpoint } from "./ModelEndpoint.ts"

@@ -17,7 +17,7 @@ export type EquipmentRequest = typeof Equipment.EquipmentRequest.Encoded
 export type EquipmentResult = typeof Equipment.EquipmentResult.Encoded
 export type StatementPurchase = Pick<
   typeof Statement.StatementRequest.Encoded,
-  "downPaymentAmount" | "monthInstallment" | "purchaseAmount" | "repaymentCycle"
+  "borrowers" | "downPaymentAmount" | "monthInstallment" | "purchaseAmount" | "repaymentCycle"
 >
 export type StatementResult = typeof Statement.StatementResult.Encoded
 export type RunFigures = Figures

@@ -11,6 +11,8 @@ export interface StatementFile {
   readonly password?: string
   /** What it is; `STATEMENT` where absent. An electronic invoice is known by its bytes. */
   readonly kind?: "STATEMENT" | "INVOICE" | "CONTRACT"
+  /** Whose accounts these are: a name of the purchase's `borrowers`. Where absent, the printed holder tells. */
+  readonly borrower?: string
 }
 
 /** A line of a statement. Amounts in yuan, inflows positive. */

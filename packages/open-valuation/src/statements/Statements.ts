@@ -1,5 +1,6 @@
 import { LocalDate, type Message, NotValuable, requestReader, Valuation } from "@open-valuation/core"
 import {
+  groupFaults,
   ledgersOf,
   statementAnalyst,
   statementEntry,
@@ -56,6 +57,12 @@ export const analyseStatements = Effect.fnUntraced(function* (
     Effect.fromResult(readPurchase({ ...purchase, materials: [{ materialRef: "local" }] })),
     (faults) => new Valuation.InvalidRequest({ faults }),
   )
+  const materials = files.map(({ borrower = null, fileName }, at) => ({ materialRef: `${at}`, fileName, borrower }))
+  const faults = groupFaults({ ...request, materials })
+  if (faults.length > 0) {
+    const ofFiles = faults.map((fault) => ({ ...fault, path: fault.path.replace(/^materials/u, "files") }))
+    return yield* new Valuation.InvalidRequest({ faults: ofFiles })
+  }
   const reads = yield* readAll(files)
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
   const unread = reads.flatMap((read) => (read._tag === "Unreadable" ? [read] : []))
@@ -74,7 +81,14 @@ export const analyseStatements = Effect.fnUntraced(function* (
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
   const creditCards = unread.map(({ fileName }) => fileName)
   const papers = reads.flatMap((read) => (read._tag === "Paper" ? [read.paper] : []))
-  const { outcome } = statementAnalyst()({ ...request, ledgers: ledgersOf(inOrder), creditCards, papers, today })
+  const { outcome } = statementAnalyst()({
+    ...request,
+    materials,
+    ledgers: ledgersOf(inOrder),
+    creditCards,
+    papers,
+    today,
+  })
   return { statements: reads.flatMap(entryOf(locale)), result: shown({ ...outcome, generatedAt }, locale) }
 })
 

@@ -26,6 +26,7 @@ import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
+import { layoutHandlers, type LayoutServices } from "../materials/LayoutsHttp.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
 import { modelHandlers } from "../models/Http.ts"
 import type { Models } from "../models/Models.ts"
@@ -165,6 +166,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly recognition?: Recognition | undefined
   /** Makes workbooks of bank statements. Without it, the API has no workbooks. */
   readonly makeWorkbook?: MakeWorkbook | undefined
+  /** Layouts that an account confirms, and what they are proposed from. Without them, the API has none. */
+  readonly layouts?: LayoutServices | undefined
   /** Corrections of lines of bank statements. Without them, the API has none. */
   readonly corrections?: Corrections["Service"] | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
@@ -245,6 +248,7 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
       assets.filter(({ assetType }) => assetType !== "BANK_STATEMENT"),
       reportHandlers,
     )),
+    ...(hasStatements && options.layouts !== undefined ? [layoutHandlers(options.layouts)] : []),
     ...(hasStatements ? [yield* statementLinesHandlers, yield* statementBalancesHandlers] : []),
     ...(statements !== undefined && corrections !== undefined
       ? [yield* correctionHandlers(statements, corrections)]

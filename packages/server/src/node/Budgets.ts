@@ -18,6 +18,8 @@ export const budgets = {
   correction: { time: "30 seconds", memoryMb: 1_024, outputMb: 1_024 },
   /** The workbook of one valuation. 50,000 lines take 3 seconds (docs/performance.md). */
   workbook: { time: "2 minutes", memoryMb: 1_024, outputMb: 128 },
+  /** What the columns of one uploaded file are. A caller waits. */
+  layout: { time: "1 minute", memoryMb: 1_024, outputMb: 8 },
   /** One file of `ov statement`, from bytes to its lines. */
   statementFile: { time: "2 minutes", memoryMb: 1_024, outputMb: 1_024 },
   /** One file with images for `ov`. Its pages leave the thread as pixels. */

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { LEAST_FILE_BYTES } from "../materials/Material.ts"
+import { statementLayoutsMigration } from "../materials/StatementLayouts.ts"
 import { peopleMigrations } from "../people/PeopleMigrations.ts"
 import { portfoliosMigration } from "../portfolios/PortfolioTables.ts"
 import { adoptionsMigration, correctionsMigration } from "../reviews/ReviewMigrations.ts"
@@ -376,5 +377,6 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0185_webhook_events": webhookEventsMigration,
   "0186_portfolios": portfoliosMigration,
   "0190_statement_prints": statementPrintsMigration,
+  "0193_statement_layouts": statementLayoutsMigration,
   "0194_statement_authenticity": statementAuthenticityMigration,
 }

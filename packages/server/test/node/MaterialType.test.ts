@@ -1,3 +1,4 @@
+import { ofdFile } from "@open-valuation/testing/statement/print"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { materialType, pageType } from "../../src/node/threads/DocumentJobs.ts"
@@ -12,6 +13,8 @@ describe("the type of an uploaded file", () => {
       ["text in UTF-16", Buffer.from("\ufeff日期\t金额\n", "utf16le"), "text/csv"],
       ["PDF", latin1("%PDF-1.7\n%\xe2\xe3\xcf\xd3"), "application/pdf"],
       ["OFX", latin1("OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>"), "application/x-ofx"],
+      ["an invoice", latin1('<?xml version="1.0"?><EInvoice><Header/></EInvoice>'), "application/xml"],
+      ["OFD", Buffer.from(ofdFile([])), "application/ofd"],
       ["old Excel", latin1("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), "application/vnd.ms-excel"],
       ["a table of HTML", latin1("<html><table><tr><td>1</td></tr></table></html>"), "text/html"],
       ["PNG", latin1("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), "image/png"],

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { propertyRecipe } from "@open-valuation/core/property"
-import { MaterialStore } from "@open-valuation/server/service"
+import { MaterialStore, StatementLayouts } from "@open-valuation/server/service"
 import { FittedModels } from "@open-valuation/store"
 import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
 import { DateTime, Effect, Layer, Stream } from "effect"
@@ -29,6 +29,12 @@ const image = { bytes: Buffer.from("\xff\xd8\xff\xfe\0\x08secret\xff\xd9", "lati
 /** A budget too small for any answer of a reader. */
 const silent = (reader: keyof typeof budgets) =>
   Layer.succeed(Budgets, { ...budgets, [reader]: { ...budgets[reader], outputMb: 0 } })
+
+const noLayouts = Layer.succeed(StatementLayouts, {
+  list: () => Effect.succeed([]),
+  add: () => Effect.die(new Error("Not part of this test")),
+  remove: () => Effect.void,
+})
 
 const noOcr = Layer.succeed(AccountOcr, { first: undefined, second: undefined })
 
@@ -77,7 +83,7 @@ describe("each reader has its own budget, and reports what ran out", () => {
       const { read } = yield* makeStatementReading
       const path = join(import.meta.dirname, "../../../../docs/examples/statement.csv")
       const found = yield* read({ path, fileName: "流水.csv", password: undefined }, () => undefined)
-      expect(found).toMatchObject([{ _tag: "Unreadable", reason: { code: "document.too-large" } }])
+      expect(found.reads).toMatchObject([{ _tag: "Unreadable", reason: { code: "document.too-large" } }])
     }).pipe(
       Effect.scoped,
       Effect.provide([
@@ -93,7 +99,9 @@ describe("each reader has its own budget, and reports what ran out", () => {
       const request = { materials: [{ materialRef: "m1" }] }
       const failed = yield* Effect.flip(Stream.runDrain(events(request, { today, account: "1" })))
       expect(failed).toMatchObject({ _tag: "NotValuable", reason: { code: "statement.failed.output" } })
-    }).pipe(Effect.provide(statementValuationsLayer.pipe(Layer.provide([silent("statements"), store, noOcr])))),
+    }).pipe(
+      Effect.provide(statementValuationsLayer.pipe(Layer.provide([silent("statements"), store, noLayouts, noOcr]))),
+    ),
   )
 
   it.live("a file of samples", () =>

@@ -160,6 +160,10 @@ const Reasoning = ({ events, isOver }: { readonly events: TaskEvents; readonly i
 
 /** Loaded when somebody asks what would be if. */
 const WhatIf = lazy(async () => ({ default: (await import("./whatif/WhatIf.tsx")).WhatIf }))
+/** Loaded when statements could not be read. */
+const ConfirmLayout = lazy(async () => ({
+  default: (await import("../statement/layout/ConfirmLayout.tsx")).ConfirmLayout,
+}))
 /** Loaded with the first result of statements. */
 const StatementResult = lazy(async () => ({
   default: (await import("../statement/StatementResult.tsx")).StatementResult,
@@ -211,6 +215,11 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
           <p>{task.errorMessage}</p>
         </div>
       )}
+      {task.status === "FAILED" && asset.statement ? (
+        <Suspense fallback={<Loading />}>
+          <ConfirmLayout asset={asset} task={task} />
+        </Suspense>
+      ) : null}
       {isOver && !asset.statement ? (
         <>
           <div className="row no-print">

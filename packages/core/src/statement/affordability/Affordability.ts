@@ -1,13 +1,13 @@
 import { contentHash } from "../../domain/Hash.ts"
 import { analysisMessage } from "../analysis/AnalysisMessages.ts"
+import { EFFECTIVE } from "../analysis/FlowClass.ts"
 import type { Measures } from "../analysis/Measures.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
-import { indicesWhere } from "../flows/FlowTable.ts"
+import { type FlowTable, indicesWhere } from "../flows/FlowTable.ts"
 import type { KeywordGroupId } from "../flows/Keywords.ts"
 import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import { lineReference, type LineReference } from "../ledger/LineReference.ts"
-import type { IncomeSource } from "../profile/IncomeSources.ts"
 import type { ObligationKind } from "../profile/Obligations.ts"
 import type { RiskItem } from "../risks/Risks.ts"
 import type { AffordabilityPolicy, IncomeBasis } from "./AffordabilityPolicy.ts"
@@ -33,11 +33,14 @@ export const affordabilityReader = (policy: StatementPolicy, scanner: KeywordSca
     const { capacity, profile, table } = measures
     if (table.size === 0 || profile.holders === "COMPANY" || profile.holders === "BOTH") return undefined
     const entries = readEntries(table)
-    const wages = wagesByPayer(table, profile.salary?.lines ?? [], entries.pensions, policy)
+    const others = new Set([entries.pensions, entries.unemployment, ...Object.values(entries.byKind)].flat())
+    const paid = (profile.salary?.lines ?? []).filter((i) => !others.has(i))
+    const wages = wagesByPayer(table, paid, entries.pensions, policy)
     const checks = checksOf(table, entries, wages, policy)
-    const burden = burdenOf(measures, wages, entries.pensions)
+    const burden = burdenOf(measures, wages, [...paid, ...entries.pensions])
+    const guarantors = measures.borrowers.flatMap(({ name, role }) => (role === "GUARANTOR" ? [name] : []))
     const isJobless = entries.unemployment.length > 0
-    const decided = decide({ burden, checks, isJobless, items, wages }, policy.affordability)
+    const decided = decide({ burden, checks, guarantors, isJobless, items, wages }, policy.affordability)
     const latest = (lines: ReadonlyArray<number>): ReadonlyArray<LineReference> =>
       lines.slice(-MOST_LINES).map((i) => lineReference(table.ledgers[table.ledger[i]!]!, table.lines[i]!))
     const { cardsFen, debtsFen, incomeFen, instalmentFen, premiumsFen, rentFen } = burden
@@ -67,16 +70,14 @@ export const affordabilityReader = (policy: StatementPolicy, scanner: KeywordSca
 const burdenOf = (
   { capacity, debts, figures, months, profile, table }: Measures,
   wages: ReadonlyArray<Wages>,
-  pensions: ReadonlyArray<number>,
+  earned: ReadonlyArray<number>,
 ): Burden => {
   const due = (kind: ObligationKind): Fen =>
     profile.obligations.reduce((sum, one) => (one.kind === kind ? sum + one.monthlyFen : sum), 0)
   const stableFen = wages.reduce((sum, one) => sum + one.stableFen, 0)
   const byMonth = (fen: Fen): Fen => Math.round(fen / (months ?? 1))
-  const from = (...sources: ReadonlyArray<IncomeSource>): Fen =>
-    profile.sources.reduce((sum, { amountFen, source }) => (sources.includes(source) ? sum + amountFen : sum), 0)
-  const business = from("OPERATIONS")
-  const explained = business + from("SALARY") + pensions.reduce((sum, i) => sum + table.amount[i]!, 0)
+  const business = profile.sources.find(({ source }) => source === "OPERATIONS")?.amountFen ?? 0
+  const explained = business + earned.reduce((sum, i) => sum + table.amount[i]!, 0)
   const effective = figures.byClass.EFFECTIVE
   const basis: IncomeBasis | undefined =
     months === undefined || stableFen + business === 0
@@ -84,6 +85,10 @@ const burdenOf = (
       : stableFen >= byMonth(business)
         ? "WAGES"
         : "NET_INFLOW"
+  const lines =
+    basis === "WAGES"
+      ? wages.flatMap(({ salary, stableFen: fen }) => (fen > 0 ? salary.lines : []))
+      : indicesWhere(table, (i) => table.flowClass[i] === EFFECTIVE && table.amount[i]! > 0)
   return {
     basis,
     // Before repayments: they are among the spending.
@@ -94,12 +99,22 @@ const burdenOf = (
         : figures.months.filter((month) => month.effectiveInflowFen > 0).length,
     totalFen: months === undefined ? undefined : byMonth(effective.inflowFen),
     unexplainedFen: byMonth(effective.inflowFen - explained),
+    uncheckedShare: uncheckedShareOf(table, lines),
     debtsFen: debts.monthlyFen,
     rentFen: due("RENT"),
     premiumsFen: due("INSURANCE"),
     cardsFen: due("CARD"),
     instalmentFen: capacity.monthInstallment === null ? undefined : Math.round(100 * capacity.monthInstallment),
   }
+}
+
+const uncheckedShareOf = ({ amount, ledger, ledgers }: FlowTable, lines: ReadonlyArray<number>): number => {
+  let [whole, unchecked] = [0, 0]
+  for (const i of lines) {
+    whole += amount[i]!
+    if (!ledgers[ledger[i]!]!.balanceChecked) unchecked += amount[i]!
+  }
+  return whole === 0 ? 0 : unchecked / whole
 }
 
 type Latest = (lines: ReadonlyArray<number>) => ReadonlyArray<LineReference>

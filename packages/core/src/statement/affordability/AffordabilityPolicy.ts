@@ -24,10 +24,14 @@ export interface EntryWords {
 export type AffordabilityTest =
   /** Risks of these codes that are at least so grave. */
   | { readonly measure: "RISK"; readonly codes: ReadonlyArray<RiskCode>; readonly from: RiskLevel }
+  /** The request names a guarantor, whose income is among that of the borrowers. */
+  | { readonly measure: "GUARANTOR" }
   /** Neither wages nor business income counts. */
   | { readonly measure: "NO_INCOME" }
   /** Months with the income of the basis; of wages and pensions those of one payer. */
   | { readonly measure: "INCOME_MONTHS"; readonly below: number }
+  /** The share of the income of the basis that arrives on accounts whose balances cannot be checked. */
+  | { readonly measure: "UNCHECKED_SHARE"; readonly above: number }
   /** Of a business, the share of the effective inflow that is neither business nor wages: nobody says what it is. */
   | { readonly measure: "UNEXPLAINED_SHARE"; readonly above: number }
   /** The variation of the wages of the payer who pays most. */
@@ -61,7 +65,10 @@ export type AffordabilityRule = AffordabilityTest & {
 export interface AffordabilityPolicy {
   /** Whether wages that individuals pay are stable income: anybody can write the word. Source: own judgement. */
   readonly countsPersonsWages: boolean
-  /** Entries by kind. Source: words printed by mainland banks, gathered from public samples, 2026-11. */
+  /**
+   * Entries by kind, looked for in the lines of benefits and taxes; a line that says wages is of wages. Source: words
+   * printed by mainland banks, gathered from public samples, 2026-11.
+   */
   readonly words: Readonly<Record<CheckKind | "PENSION" | "UNEMPLOYMENT", EntryWords>>
   /**
    * Lowest and highest share of the wages base that employer and employee each pay into the housing fund. Source:
@@ -97,11 +104,17 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
   words: {
     SOCIAL_INSURANCE: {
       words: list("社保 社会保险 养老保险 医疗保险 医保 失业保险 工伤保险 生育津贴"),
-      except: list("社保基金 商业养老 商业医疗 公积金"),
+      except: list("社保基金 商业养老 商业医疗 公积金 工资 薪"),
     },
-    HOUSING_FUND: { words: list("公积金"), except: list("盈余公积 公积金贷款 公积金还贷 冲还贷 还款 还贷") },
-    TAX: { words: list("个税 个人所得税 综合所得 汇算清缴 汇算退税"), except: [] },
-    PENSION: { words: list("养老金 退休金 退休费 离休费 养老待遇"), except: list("养老金保险费 个人养老金 缴费") },
+    HOUSING_FUND: {
+      words: list("公积金"),
+      except: list("盈余公积 公积金贷款 公积金还贷 冲还贷 还款 还贷 工资 薪"),
+    },
+    TAX: { words: list("个税 个人所得税 综合所得 汇算清缴 汇算退税"), except: list("工资 薪") },
+    PENSION: {
+      words: list("养老金 退休金 退休费 离休费 养老待遇"),
+      except: list("养老金保险费 个人养老金 缴费"),
+    },
     UNEMPLOYMENT: { words: list("失业金 失业保险金 失业补助"), except: list("缴费 失业保险费") },
   },
   housingFundShare: { lowest: 0.05, highest: 0.12 },
@@ -112,7 +125,7 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
       "Days that do not fit the statements",
     ),
     withheld(
-      found(["BALANCE_BREAKS", "STATED_FIGURES_DIFFER", "SOURCES_CONTRADICT", "SAME_MONEY"]),
+      found(["BALANCE_BREAKS", "STATED_FIGURES_DIFFER", "SOURCES_CONTRADICT", "CONTRADICTS_EARLIER", "SAME_MONEY"]),
       "Figures that contradict each other",
     ),
     withheld(
@@ -120,11 +133,14 @@ export const defaultAffordabilityPolicy: AffordabilityPolicy = {
       "Lines that are not read, or not as they are seen",
     ),
     withheld(found(["OWNER_UNKNOWN", "SEVERAL_OWNERS"]), "Whose income it is, is not known"),
+    withheld(found(["SEEN_BEFORE"], "HIGH"), "The same lines were handed in for somebody else"),
+    withheld({ measure: "GUARANTOR" }, "A guarantor pays only when the borrower does not"),
     withheld({ measure: "NO_INCOME" }, "Income may go to an account that is not given"),
     withheld(
       { measure: "INCOME_MONTHS", below: 6 },
       "Half a year of income; a probation lasts up to six months (Labour Contract Law, article 19)",
     ),
+    withheld({ measure: "UNCHECKED_SHARE", above: 0.5 }, "A line can be added to a statement without balances unseen"),
     withheld(
       { measure: "UNEXPLAINED_SHARE", above: 0.1 },
       "Customers may pay so, and so may friends: up to a tenth is left out, more is asked about",

@@ -19,6 +19,8 @@ export interface Burden {
   readonly totalFen: Fen | undefined
   /** Of `totalFen`, what is neither business nor wages nor a pension. */
   readonly unexplainedFen: Fen
+  /** Of the income of the basis, before spending, on accounts whose balances cannot be checked, 0 to 1. */
+  readonly uncheckedShare: number
   readonly debtsFen: Fen
   readonly rentFen: Fen
   readonly premiumsFen: Fen
@@ -32,6 +34,8 @@ interface Judged {
   readonly wages: ReadonlyArray<Wages>
   readonly checks: ReadonlyArray<Check>
   readonly isJobless: boolean
+  /** Their names. */
+  readonly guarantors: ReadonlyArray<string>
   readonly items: ReadonlyArray<RiskItem>
 }
 
@@ -57,7 +61,7 @@ const leftFen = (burden: Burden): Fen => burden.incomeFen - dueFen(burden) - (bu
 /** Why a rule applies, each time that it does. */
 const reasonsBy = (
   rule: AffordabilityRule,
-  { burden, checks, isJobless, items, wages }: Judged,
+  { burden, checks, guarantors, isJobless, items, wages }: Judged,
 ): ReadonlyArray<Reason> => {
   const { basis } = burden
   const main = wages.find(({ stableFen }) => stableFen > 0)
@@ -69,6 +73,10 @@ const reasonsBy = (
       return items
         .filter(({ code, level }) => rule.codes.includes(code) && LEVEL[level] >= LEVEL[rule.from])
         .map(({ code, detail }) => ({ code, text: detail }))
+    case "GUARANTOR":
+      return guarantors.length > 0
+        ? [reason(rule, analysisMessage("statement.affordability.guarantor", { names: guarantors.join("、") }))]
+        : []
     case "NO_INCOME": {
       const [first] = wages
       const params = { payer: first?.payer ?? "", isSeen: first !== undefined }
@@ -87,6 +95,12 @@ const reasonsBy = (
             ),
           ]
         : []
+    case "UNCHECKED_SHARE": {
+      const params = { share: burden.uncheckedShare, limit: rule.above }
+      return basis !== undefined && burden.uncheckedShare > rule.above
+        ? [reason(rule, analysisMessage("statement.affordability.unchecked", params))]
+        : []
+    }
     case "UNEXPLAINED_SHARE": {
       const { totalFen = 0, unexplainedFen } = burden
       const share = totalFen === 0 ? 0 : unexplainedFen / totalFen

@@ -10,7 +10,7 @@ import { cycleOf, medianOf } from "../profile/Cycle.ts"
 import { type AffordabilityPolicy, type CheckKind, checkKinds, type EntryWords } from "./AffordabilityPolicy.ts"
 import type { Wages } from "./Wages.ts"
 
-/** What the lines say of social insurance, the housing fund and income tax, and of pensions and unemployment. */
+/** What lines say of social insurance, the housing fund and income tax, and of pensions and unemployment; no wages. */
 export interface Entries {
   readonly byKind: Readonly<Record<CheckKind, ReadonlyArray<number>>>
   readonly pensions: ReadonlyArray<number>
@@ -23,8 +23,9 @@ type EntryKind = (typeof KINDS)[number]
 /** Prepares the words; the function finds entries, in order of time. */
 export const entryReader = ({ words }: AffordabilityPolicy, scanner: KeywordScanner) => {
   const kinds = KINDS.map((kind) => ({ kind, isOf: matcher(words[kind]) }))
-  const groups = scanner.bit("benefit") | scanner.bit("tax") | scanner.bit("taxRefund")
-  const debts = scanner.bit("repayment") | scanner.bit("loan") | scanner.bit("salary")
+  const refund = scanner.bit("taxRefund")
+  const groups = scanner.bit("benefit") | scanner.bit("tax") | refund
+  const debts = scanner.bit("repayment") | scanner.bit("loan")
   return (table: FlowTable): Entries => {
     const found: Readonly<Record<EntryKind, Array<number>>> = {
       PENSION: [],
@@ -34,9 +35,10 @@ export const entryReader = ({ words }: AffordabilityPolicy, scanner: KeywordScan
       TAX: [],
     }
     for (const i of table.byDay) {
+      const said = table.words[i]!
       // A refund of tax is a reversal by its words.
-      const counts = table.flowClass[i] === EFFECTIVE || table.flowClass[i] === REVERSAL
-      if ((table.words[i]! & groups) === 0 || (table.words[i]! & debts) !== 0 || !counts) continue
+      const counts = table.flowClass[i] === EFFECTIVE || (table.flowClass[i] === REVERSAL && (said & refund) !== 0)
+      if ((said & groups) === 0 || (said & debts) !== 0 || !counts) continue
       const text = textOf(table, i)
       const kind = kinds.find(({ isOf, kind: one }) => (table.amount[i]! > 0 || !isReceived(one)) && isOf(text))?.kind
       if (kind !== undefined) found[kind].push(i)

@@ -92,7 +92,7 @@ export const measuresOf = (
   policy: StatementPolicy,
   readProfile: (input: ProfileInput) => Profile,
 ) => {
-  const { borrowers = [], corrections, materialRefs = [], materials = [] } = input
+  const { borrowers = [], corrections, materials = [] } = input
   const asRead = (corrections === undefined ? inOrder(input.ledgers) : input.ledgers).map((ledger) =>
     ledgerUpTo(ledger, input.today),
   )
@@ -103,7 +103,7 @@ export const measuresOf = (
   const counted = inYuan.filter((ledger) => repeated.every((one) => one.ledger !== ledger))
   const period = periodOf(counted)
   const months = period === undefined ? undefined : Math.max(1, monthsIn(period))
-  const assigned = assignAccounts(ledgers, borrowers, materialRefs, materials)
+  const assigned = assignAccounts(ledgers, borrowers, input.materialRefs, materials)
   const memberOf = counted.map((ledger) => {
     const whose = assigned.find((account) => account.ledger === ledger)?.borrower
     return whose ?? borrowers.length
@@ -129,7 +129,7 @@ export const measuresOf = (
     figures.months.map(({ month }) => month),
   )
   const debts = debtsOf(table, category, scanner, policy)
-  const wagePayers = wagePayersOf(table, scanner)
+  const wagePayers = wagePayersOf(table, scanner, borrowers, memberOf)
   const profile = readProfile({ table, category, debts, wagePayers })
   return {
     dated,
@@ -192,14 +192,20 @@ const WAGE_SPREAD = 0.25
 
 /**
  * Companies that pay a person as an employer does, though no word says so: once a month, about the same each time, and
- * never for freight, goods or services.
+ * never for freight, goods or services. Accounts are persons' by the request, or else when all holders are.
  */
 const wagePayersOf = (
-  { ledgers, lines, amount, party, parties, words, flowClass, size }: FlowTable,
+  { ledger, ledgers, lines, amount, party, parties, words, flowClass, size }: FlowTable,
   scanner: KeywordScanner,
+  borrowers: ReadonlyArray<Borrower>,
+  memberOf: ReadonlyArray<number>,
 ): ReadonlySet<number> => {
   const owners = ledgers.flatMap(({ account }) => account.accountName ?? [])
-  if (owners.length === 0 || !owners.every(isPerson)) return new Set<number>()
+  const arePersons = owners.length > 0 && owners.every(isPerson)
+  const isPersons = ledgers.map(
+    (_, at) => (borrowers[memberOf[at]!]?.kind ?? (arePersons ? "PERSON" : "")) === "PERSON",
+  )
+  if (!isPersons.includes(true)) return new Set<number>()
   const operating = scanner.bit("operating")
   const paid = new Map<number, { readonly amounts: Array<Fen>; readonly months: Set<string>; business: boolean }>()
   for (let i = 0; i < size; i++) {
@@ -209,7 +215,7 @@ const wagePayersOf = (
     paid.set(who, known)
     known.amounts.push(amount[i]!)
     known.months.add(lines[i]!.date.slice(0, 7))
-    known.business ||= (words[i]! & operating) !== 0
+    known.business ||= (words[i]! & operating) !== 0 || !isPersons[ledger[i]!]!
   }
   return new Set(
     [...paid].flatMap(([who, { amounts, months, business }]) => {

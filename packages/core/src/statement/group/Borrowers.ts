@@ -37,7 +37,11 @@ export const borrowersField = Schema.optionalKey(
 /** The parts of a request that group its accounts. */
 export interface Grouped {
   readonly borrowers?: ReadonlyArray<Borrower>
-  readonly materials?: ReadonlyArray<{ readonly materialRef: string; readonly borrower?: string | null }>
+  readonly materials?: ReadonlyArray<{
+    readonly materialRef: string
+    readonly fileName?: string | null
+    readonly borrower?: string | null
+  }>
 }
 
 /** The borrower that a request names, by its number; names compare as printed names do. */
@@ -100,22 +104,25 @@ export interface Assigned {
  * Assigns accounts to borrowers: by what the request says of their files, else by the printed holder when it is the
  * name of exactly one of them. A masked name of which hardly anything is seen tells nothing.
  *
- * @param materialRefs by the number of a file: the material that it came from
+ * @param materialRefs by the number of a file: the material that it came from; without them names of files tell
  */
 export const assignAccounts = (
   ledgers: ReadonlyArray<Ledger>,
   borrowers: ReadonlyArray<Borrower>,
-  materialRefs: ReadonlyArray<string>,
+  materialRefs: ReadonlyArray<string> | undefined,
   materials: NonNullable<Grouped["materials"]>,
 ): ReadonlyArray<Assigned> => {
   const stated = new Map<string, number>()
-  for (const { borrower, materialRef } of materials) {
+  for (const { borrower, fileName, materialRef } of materials) {
     const at = borrower === undefined || borrower === null ? undefined : borrowerNamed(borrowers, borrower)
-    if (at !== undefined && !stated.has(materialRef)) stated.set(materialRef, at)
+    const key = materialRefs === undefined ? (fileName ?? "") : materialRef
+    if (at !== undefined && !stated.has(key)) stated.set(key, at)
   }
   const keys = borrowers.map((borrower) => partyKey(borrower.name))
   return ledgers.map((ledger): Assigned => {
-    const given = new Set(ledger.sources.flatMap(({ file }) => stated.get(materialRefs[file] ?? "") ?? []))
+    const given = new Set(
+      ledger.sources.flatMap(({ file, fileName }) => stated.get(materialRefs?.[file] ?? fileName) ?? []),
+    )
     const isContradicted = given.size > 1
     const { accountName } = ledger.account
     const [byMaterial] = isContradicted ? [] : given

@@ -94,8 +94,8 @@ const soleIn = (strips: ReadonlyArray<Strip>, form: RegExp): string | undefined 
 export const mayBeInvoice = (words: ReadonlyArray<Word>): boolean => words.some(({ text }) => text.includes("开票日"))
 
 /**
- * What a page states as a Chinese invoice (增值税电子发票, 数电票), by its labels and the places of its words. `undefined`
- * of a page that has not one number of an invoice and its day.
+ * What a page states as a Chinese invoice (增值税电子发票, 数电票), by its labels and the places of its words.
+ * `undefined` of a page that has not one number of an invoice and its day.
  */
 export const statedOnPage = (words: ReadonlyArray<Word>): StatedInvoice | undefined => {
   const strips = linesOf(words).map(stripOf)

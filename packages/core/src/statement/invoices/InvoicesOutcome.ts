@@ -45,12 +45,21 @@ const businessReceipts = ({ category, table }: Input): ReadonlyArray<BusinessRec
   return found
 }
 
-/** Each invoice once; one number with two contents says nothing. */
+const isScan = (paper: Paper): boolean => paper._tag === "Invoice" && paper.scanned === true
+
+/** Each invoice once; one number with two contents says nothing, and the number of a scan may be misread. */
 const distinct = (papers: ReadonlyArray<Paper>) => {
   const invoices = new Map<string, Invoice>()
+  const contents = new Set<string>()
   let repeated = 0
-  for (const paper of papers) {
+  for (const paper of [...papers.filter((one) => !isScan(one)), ...papers.filter(isScan)]) {
     if (paper._tag !== "Invoice") continue
+    const content = `${paper.date} ${partyKey(paper.buyer)} ${paper.totalFen}`
+    if (isScan(paper) && contents.has(content)) {
+      repeated++
+      continue
+    }
+    contents.add(content)
     const known = invoices.get(paper.number)
     if (known === undefined) {
       invoices.set(paper.number, paper)

@@ -9,7 +9,8 @@ export interface InvoicePolicy {
   readonly daysBefore: number
   /**
    * Days after an invoice up to which a payment may be for it. Source: own judgement, three times the 60 days in which
-   * large companies have to pay small ones (regulation on payments to small and medium enterprises, 2025, article 9).
+   * large companies have to pay small ones (regulation on payments to small and medium enterprises, revised 2025; not
+   * compared with its text).
    */
   readonly daysAfter: number
   /** With fewer invoices, or in fewer months, nothing is said about a share. Source: own judgement. */
@@ -48,7 +49,7 @@ interface Open {
   fen: Fen
 }
 
-/** Invoices of one customer, oldest first, less what red ones take back: of the one that they name, else of the last. */
+/** Invoices of a customer, oldest first, less what red ones take back: of the one that they name, else of the last. */
 const openInvoices = (invoices: ReadonlyArray<Invoice>): ReadonlyArray<Open> => {
   const open = invoices
     .filter(({ totalFen }) => totalFen > 0)

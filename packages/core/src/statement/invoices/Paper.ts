@@ -24,6 +24,8 @@ export const Invoice = Schema.TaggedStruct("Invoice", {
   /** The number of the invoice that it takes back, where it names one. */
   reverses: Schema.optionalKey(Schema.String),
   fault: Schema.optionalKey(Schema.Literals(invoiceFaults)),
+  /** A recogniser read it from an image: its number may be misread. */
+  scanned: Schema.optionalKey(Schema.Boolean),
   /** The file was submitted as a statement. */
   asStatement: Schema.optionalKey(Schema.Boolean),
 })

@@ -25,7 +25,7 @@ const totalOf = ({ total }: StatedInvoice) => (total === undefined ? undefined :
 export class PaperReader {
   readonly #fileName: string
   readonly #kind: MaterialKind
-  readonly #invoices = new Map<string, { stated: StatedInvoice; differs: boolean }>()
+  readonly #invoices = new Map<string, { stated: StatedInvoice; differs: boolean; readonly scanned: boolean }>()
   readonly #lines: Array<string> = []
   #unclear = 0
 
@@ -35,11 +35,11 @@ export class PaperReader {
   }
 
   /** Takes an invoice that a format states field by field. */
-  invoice(stated: StatedInvoice): void {
+  invoice(stated: StatedInvoice, scanned = false): void {
     const key = bareText(stated.number ?? "")
     const known = this.#invoices.get(key)
     if (known === undefined) {
-      this.#invoices.set(key, { stated, differs: false })
+      this.#invoices.set(key, { stated, differs: false, scanned })
       return
     }
     const [one, other] = [totalOf(known.stated), totalOf(stated)]
@@ -48,15 +48,15 @@ export class PaperReader {
   }
 
   /** True when the page is that of an invoice or a contract, and no page of a statement. */
-  page({ words }: Page): boolean {
+  page({ scanned, words }: Page): boolean {
     if (this.#kind === "CONTRACT") {
       this.#take(linesOf(words).map((line) => textOf(line.words)))
       return true
     }
-    if (!mayBeInvoice(words)) return false
+    if (this.#kind === "STATEMENT" && !mayBeInvoice(words)) return false
     const stated = statedOnPage(words)
     if (stated === undefined) this.#unclear++
-    else this.invoice(stated)
+    else this.invoice(stated, scanned)
     return stated !== undefined
   }
 
@@ -75,12 +75,14 @@ export class PaperReader {
   end(isOther: boolean): ReadonlyArray<Paper> {
     const fileName = this.#fileName
     const unread = { _tag: "UnreadPaper", fileName, kind: "INVOICE" } as const
-    const papers = [...this.#invoices.values()].map(({ differs, stated }): Paper => {
+    const papers = [...this.#invoices.values()].map(({ differs, scanned, stated }): Paper => {
       const invoice = readInvoice(stated, fileName)
-      if (invoice === undefined) return unread
+      // Figures of a scan that contradict each other are misread.
+      if (invoice === undefined || (scanned && invoice.fault !== undefined)) return unread
       return {
         ...invoice,
         ...(differs ? { fault: "CONTRADICTION" as const } : {}),
+        ...(scanned ? { scanned } : {}),
         ...(this.#kind === "STATEMENT" ? { asStatement: true } : {}),
       }
     })

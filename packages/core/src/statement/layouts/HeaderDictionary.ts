@@ -33,7 +33,7 @@ const names: Columns = {
     ..."收入金额 存入金额 贷方发生额 贷方金额 转入金额 收入 存入 贷方 转入 汇入金额 汇入 入账 收款金额 收方金额 贷 收入额 存入额 来账金额".split(
       " ",
     ),
-    ..."贷方发生额(收入) 贷方金额(收入) 贷方(收入) 贷方发生额(存入) 记账金额(收入) 交易金额(收入) 收入(贷) 存入(贷) 收入(贷方) 借方金额(收) 贷方(入账) 入账金额 进账金额".split(
+    ..."贷方发生额(收入) 贷方金额(收入) 贷方(收入) 贷方发生额(存入) 贷方发生金额 记账金额(收入) 交易金额(收入) 收入(贷) 存入(贷) 收入(贷方) 借方金额(收) 贷方(入账) 入账金额 进账金额".split(
       " ",
     ),
     ..."credit|creditamount|deposit|deposits|moneyin|paidin|cr".split("|"),
@@ -42,7 +42,7 @@ const names: Columns = {
     ..."支出金额 取出金额 支取金额 借方发生额 借方金额 转出金额 支出 支取 取出 借方 转出 汇出金额 汇出 出账 付款金额 付方金额 借 支出额".split(
       " ",
     ),
-    ..."借方发生额(支取) 借方发生额(支出) 借方金额(支出) 借方(支出) 记账金额(支出) 交易金额(支出) 支出(借) 支取(借) 支出(借方) 贷方金额(支) 往账金额 借方(出账) 出账金额".split(
+    ..."借方发生额(支取) 借方发生额(支出) 借方发生金额 借方金额(支出) 借方(支出) 记账金额(支出) 交易金额(支出) 支出(借) 支取(借) 支出(借方) 贷方金额(支) 往账金额 借方(出账) 出账金额".split(
       " ",
     ),
     ..."debit|debitamount|withdrawal|withdrawals|moneyout|paidout|dr".split("|"),
@@ -57,7 +57,7 @@ const names: Columns = {
     ..."debit/credit|credit/debit|dr/cr|cr/dr|direction|d/c".split("|"),
   ],
   balance: [
-    ..."余额 账户余额 本次余额 交易后余额 联机余额 当前余额 可用余额 账面余额 交易余额 帐户余额 活期余额 结余 剩余金额 账户结余 本次结余 结存 结存金额 结存余额".split(
+    ..."余额 账户余额 本次余额 交易后余额 联机余额 当前余额 可用余额 账面余额 交易余额 帐户余额 活期余额 结余 剩余金额 账户结余 本次结余 结存 结存金额 结存余额 实时余额 活期账面余额 期末金额".split(
       " ",
     ),
     ..."贷方余额 贷余 余额(贷) 余额(贷方)".split(" "),
@@ -103,7 +103,7 @@ const names: Columns = {
       " ",
     ),
     ..."附言 交易附言 备注 说明 事由 款项用途".split(" "),
-    ..."description|particulars|details|narrative|summary|reference|transactiontype|remark|remarks|abstract|memo".split(
+    ..."description|particulars|details|transactiondetails|transaction|narrative|summary|reference|transactiontype|remark|remarks|abstract|memo".split(
       "|",
     ),
   ],

@@ -1,50 +1,6 @@
-/** Roles of the columns of a statement. One column per role, except `text`, `payment` and `ignored`. */
-export const columnRoles = [
-  /** A day, perhaps with a time behind it. */
-  "date",
-  /** The day of booking: the day of the line where no other is printed. */
-  "bookingDate",
-  /** A time of day, or a day and a time in one. */
-  "time",
-  /**
-   * An amount; its sign is printed with it, or stands in `direction`, or follows from the payer, or from the balance.
-   */
-  "amount",
-  /** Amounts that came in. */
-  "inflow",
-  /** Amounts that went out, printed without a sign (a column of minus signs throughout means the same). */
-  "outflow",
-  /** A word for in or out. */
-  "direction",
-  "balance",
-  /** Where balances owed have a column of their own beside `balance`. */
-  "debitBalance",
-  "counterparty",
-  "counterpartyAccount",
-  /** Name and account of the counterparty in one cell, in either order. */
-  "counterpartyJoined",
-  "counterpartyBank",
-  /** Where a table prints both sides of a payment, the own one among them. */
-  "payer",
-  "payerAccount",
-  "payee",
-  "payeeAccount",
-  /** The main text. */
-  "summary",
-  /** Further text: remark, purpose, place, channel. */
-  "text",
-  /** The means by which a wallet was paid: the bank card behind it, or its own balance. */
-  "payment",
-  /** True when a wallet's payment went through. */
-  "status",
-  "currency",
-  "ownName",
-  "ownAccount",
-  "ownBank",
-  /** Numbers of vouchers, sequence numbers and whatever else says nothing about money. */
-  "ignored",
-] as const
-export type ColumnRole = (typeof columnRoles)[number]
+import { type ColumnRole, columnRoles, type DirectionWords } from "../../domain/ColumnRole.ts"
+
+export { type ColumnRole, columnRoles, type DirectionWords }
 
 /** Which names of columns have which role; of several names for one role the first that is there counts. */
 export type Columns = { readonly [Role in ColumnRole]?: ReadonlyArray<string> }
@@ -60,12 +16,6 @@ export const namesByRole = (columns: Columns): ReadonlyArray<readonly [ColumnRol
 export const INFERRED = "inferred"
 /** The `layout` of a statement whose columns a person of the account has confirmed. */
 export const CONFIRMED = "confirmed"
-
-/** Words of a column of directions, where the usual ones do not do. */
-export interface DirectionWords {
-  readonly in: ReadonlyArray<string>
-  readonly out: ReadonlyArray<string>
-}
 
 /** What the columns of one table mean, by their place from the left. */
 export interface ColumnMapping {

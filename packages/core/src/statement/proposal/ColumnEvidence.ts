@@ -86,7 +86,7 @@ export interface ColumnEvidence {
 const FIGURE_OF_ACCOUNT = /^(?=(?:[^\d*]*[\d*]){8})[\dA-Za-z*.@_-]{8,40}$/u
 /** Figures without marks that are longer are numbers of something. */
 const LONGEST_AMOUNT = 10
-const BANK = /银行|信用社|支行|分行|营业部|\bbank\b/iu
+const BANK = /(?<!手机|网上|电子|电话|掌上|微信)银行|信用社|支行|分行|营业部|\bbank\b/iu
 /** This share of a column's cells counts as most. */
 const MOST_CELLS = 0.8
 
@@ -141,7 +141,7 @@ export const columnEvidence = (lines: ReadonlyArray<PageRow>, column: number): C
 }
 
 /** A time of day with its marks: bare digits may be anything. */
-const isTime = (cell: string): boolean => {
+export const isTime = (cell: string): boolean => {
   const { day, time } = printedMoment(cell)
   return day === 0 && time !== "" && /\d[:：时]\d/u.test(cell)
 }

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { ConfirmedColumns } from "../../domain/ColumnRole.ts"
 import { text } from "../../request/Fields.ts"
 import { columnRoles, type Layout } from "../layouts/Layout.ts"
 import { CONFIRMED } from "../layouts/Layout.ts"
@@ -46,14 +47,17 @@ export type ConfirmedLayout = typeof ConfirmedLayout.Type
 export const confirmedFault = ({
   columns,
   header,
-}: Pick<ConfirmedLayout, "columns" | "header">): "lengths" | "names" | "columns" | undefined => {
+}: Pick<ConfirmedColumns, "columns" | "header">): "lengths" | "names" | "columns" | undefined => {
   if (columns.length !== header.length) return "lengths"
   if (headerNames(header).filter((name) => name !== "").length < LEAST_NAMES) return "names"
   return isWholeMapping(columns) ? undefined : "columns"
 }
 
+/** A header as one text: two headers with equal keys have the same names. */
+export const headerKey = (header: ReadonlyArray<string>): string => headerNames(header).join("\t").trimEnd()
+
 /** A confirmed mapping as the reader takes it. */
-export const confirmedAsLayout = ({ columns, currency, directions, header, name }: ConfirmedLayout): Layout => ({
+export const confirmedAsLayout = ({ columns, currency, directions, header, name }: ConfirmedColumns): Layout => ({
   id: CONFIRMED,
   institution: "",
   variant: name,

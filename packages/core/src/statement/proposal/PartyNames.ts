@@ -14,7 +14,7 @@ const MASKED =
   /^(?:[\p{Script=Han}][*＊×]{1,3}|[*＊×]{1,3}[\p{Script=Han}]{1,2}|[\p{Script=Han}][*＊×][\p{Script=Han}])$/u
 
 /** True when a text is the name of an organisation, or of a person by its family name. */
-const isParty = (text: string): boolean => {
+export const isParty = (text: string): boolean => {
   const plain = bareText(text)
   if (namesOrganisation(plain) || MASKED.test(plain)) return true
   return /^[\p{Script=Han}·]{2,4}$/u.test(plain) && surnames.has(plain.charAt(0)) && !ofWords.test(plain)

@@ -1,4 +1,5 @@
 import { boundedPart } from "../../domain/BoundedPart.ts"
+import type { ConfirmedColumns } from "../../domain/ColumnRole.ts"
 import type { DocumentPart, FileTraits } from "../../domain/Document.ts"
 import { type HiddenContent, HiddenContentCounter } from "../hidden/HiddenContent.ts"
 import { withLayer } from "../hidden/TextLayer.ts"
@@ -6,7 +7,7 @@ import type { MaterialKind, Paper } from "../invoices/Paper.ts"
 import { PaperReader } from "../invoices/PaperReader.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import { layouts as allLayouts } from "../layouts/Layouts.ts"
-import { type ConfirmedLayout, confirmedAsLayout } from "../proposal/ConfirmedLayout.ts"
+import { confirmedAsLayout } from "../proposal/ConfirmedLayout.ts"
 import { inferStatement, mayBeInferred } from "../proposal/InferStatement.ts"
 import { KeptRows } from "../proposal/KeptRows.ts"
 import { explained, ShownTable, type StatementExplanation } from "../proposal/StatementExplanation.ts"
@@ -41,7 +42,7 @@ export interface StatementReaderOptions {
   /** Layouts that are recognised; those of a host before ours: `[...mine, ...layouts]`. */
   readonly layouts?: ReadonlyArray<Layout>
   /** Mappings of columns that people have confirmed, before all layouts. */
-  readonly confirmed?: ReadonlyArray<ConfirmedLayout> | undefined
+  readonly confirmed?: ReadonlyArray<ConfirmedColumns> | undefined
   /** Lines of one file; more are refused. */
   readonly maxLines?: number
   /** What the document was submitted as, `STATEMENT` where absent. */
@@ -217,6 +218,7 @@ class FileReader {
     const statements = this.#statements()
     const isOther = statements.every((one) => one instanceof StatementUnreadable)
     const papers = this.#papers.end(isOther)
+    if (isOther && papers.length > 0) this.#explanation = undefined
     return { statements: isOther && papers.length > 0 ? [] : statements, papers }
   }
 

@@ -3,7 +3,7 @@ import { roundedBeside } from "../../domain/Rounding.ts"
 import type { Bilingual } from "../../domain/Words.ts"
 import { word } from "../../text/words/Names.ts"
 import { many } from "../../text/words/Plural.ts"
-import { percentOf, yuan } from "./statementNames.ts"
+import { named as inBrackets, percentOf, yuan } from "./statementNames.ts"
 
 const KINDS: Readonly<Record<string, Bilingual>> = {
   SOCIAL_INSURANCE: { zh: "社会保险", en: "social insurance" },
@@ -141,6 +141,11 @@ export const affordabilityTexts = {
     en: ({ concern }) => word.en(CONCERNS, concern),
   }),
   "statement.affordability.check": row<CheckParams>(checked),
+  "statement.affordability.guarantor": row<{ names: string }>({
+    zh: ({ names }) => `担保人${inBrackets.zh(names)}的收入不能与借款人的合并判断，请将担保人的流水另行提交。`,
+    en: ({ names }) =>
+      `The income of a guarantor${inBrackets.en(names)} cannot be judged together with the borrower's: hand in the guarantor's statements on their own.`,
+  }),
   /** `payer`: of the wages that pay most, where some are seen. */
   "statement.affordability.noIncome": row<{ payer: string; isSeen: boolean }>({
     zh: ({ isSeen, payer }) =>
@@ -157,6 +162,12 @@ export const affordabilityTexts = {
       `${basis === "WAGES" ? "同一付款方的工资或养老金" : "有收入的月份"}只有${count}个月，政策要求至少${limit}个月，不作判断。请补充更早的流水${basis === "WAGES" ? "，或提供劳动合同和社保缴费记录" : "，或提供纳税申报和经营台账"}。`,
     en: ({ basis, count, limit }) =>
       `${basis === "WAGES" ? "Wages or a pension of one payer are" : "Income is"} seen in ${many(count, "month")}; the table asks for ${limit}, so nothing is judged. Ask for earlier statements, or the ${basis === "WAGES" ? "labour contract and the record of social insurance" : "tax returns and the books"}.`,
+  }),
+  "statement.affordability.unchecked": row<{ share: number; limit: number }>({
+    zh: ({ limit, share }) =>
+      `计入的收入有${besides(share, limit)}来自余额无法核验的账户，超过${besides(limit, 0)}，不作判断。请提供带逐笔余额的银行流水。`,
+    en: ({ limit, share }) =>
+      `${besides(share, limit)} of the income arrives on accounts whose balances cannot be checked, above ${besides(limit, 0)}, so nothing is judged: ask for a bank statement with a balance after each line.`,
   }),
   /** Yuan a month, and its share of the effective inflow. */
   "statement.affordability.unexplained": row<{ amount: number; share: number; limit: number }>({

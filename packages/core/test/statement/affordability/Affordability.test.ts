@@ -87,6 +87,22 @@ describe("income of a person", () => {
     const { decision, income } = affordabilityOf(monthly(15, 9_000, "青屿市社会保险基金管理中心", "养老金"))
     expect(income).toMatchObject({ basis: "WAGES", monthlyStable: 9_000, wages: [{ kind: "PENSION" }] })
     expect(decision).toBe("ACCEPT")
+    const paidOut = monthly(15, 9_000, "青屿市社会保险基金管理中心", "代发养老金")
+    expect(affordabilityOf(paidOut).income).toEqual(
+      expect.objectContaining({
+        monthlyStable: 9_000,
+        wages: [expect.objectContaining({ kind: "PENSION", months: 6 })],
+      }),
+    )
+  })
+
+  it("is no unemployment benefit and no allowance, though their words are those of wages", () => {
+    for (const words of ["代发失业金", "代发生育津贴"]) {
+      const { income } = affordabilityOf(monthly(6, 1_900, "青屿市社会保险基金管理中心", words))
+      expect([income.basis, income.wages]).toEqual([null, []])
+    }
+    const { income } = affordabilityOf(monthly(6, 9_000, employer, "代发工资（扣社保）"))
+    expect(income).toMatchObject({ basis: "WAGES", monthlyStable: 9_000 })
   })
 
   it("is what a business leaves after spending and before repayments", () => {
@@ -194,6 +210,28 @@ describe("the lender's table", () => {
       monthInstallment: 3_000,
     }).affordability
     expect(both!.reasons.map(({ code }) => code)).toEqual(["SEVERAL_OWNERS"])
+  })
+
+  it("judges declared borrowers together, but no guarantor with them", () => {
+    const spouse = { ...half, ...second, account: { ...second.account, accountName: "周砚" } }
+    const of = (role: "CO_BORROWER" | "GUARANTOR") =>
+      outcomeOf([statement(salaries(months), half), statement(salaries(months, 7_000), spouse)], {
+        monthInstallment: 3_000,
+        borrowers: [
+          { name: "林远舟", kind: "PERSON", role: "BORROWER" },
+          { name: "周砚", kind: "PERSON", role },
+        ],
+      }).affordability
+    expect(of("CO_BORROWER")).toMatchObject({ decision: "ACCEPT", income: { monthlyStable: 19_000 } })
+    expect(of("GUARANTOR")).toMatchObject({ decision: "REFER", reasons: [{ code: "GUARANTOR" }], netAfter: null })
+  })
+
+  it("withholds it where nothing checks the account on which income arrives", () => {
+    expect(codesOf(salaries(months), 3_000, { ...half, withoutBalances: true })).toEqual(["UNCHECKED_SHARE"])
+    const wallet = { ...half, ...second, withoutBalances: true }
+    const takings = statement(monthly(20, 900, "青屿商贸有限公司", "货款"), wallet)
+    const { affordability } = outcomeOf([statement(salaries(months), half), takings], { monthInstallment: 3_000 })
+    expect(affordability!.decision).toBe("ACCEPT")
   })
 
   it("is for persons alone", () => {

@@ -173,6 +173,17 @@ describe("money within a group", () => {
     expect(outcome.excludedFlows).toMatchObject([{ reason: "UNEXPLAINED_LARGE", inflow: 80_000, lines: 1 }])
   })
 
+  it("knows the employer of a person beside a company, though no word says wages", () => {
+    const files = [statement(monthly("10", 9_000, "云汀教育咨询有限公司", "转账"), ofSpouse), statement(sales, ofFirm)]
+    const wagesOf = (outcome: ReturnType<typeof outcomeOf>) =>
+      outcome.cashFlowProfile.incomeSources.find(({ source }) => source === "SALARY")?.amount ?? 0
+    expect(wagesOf(outcomeOf(files))).toBe(0)
+    expect(wagesOf(groupOf(files, [spouse, firm]).outcome)).toBe(54_000)
+    // A company that also buys from the firm is a customer.
+    const customer = [statement(monthly("10", 9_000, "云汀谷屿商贸有限公司", "转账"), ofSpouse), files[1]!]
+    expect(wagesOf(groupOf(customer, [spouse, firm]).outcome)).toBe(0)
+  })
+
   it("tells wages from the own firm as related income of the person and a cost of the firm", () => {
     const wages = 15_000
     const { group, outcome } = groupOf(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { StatedInvoice } from "@open-valuation/core"
+import { Schema } from "effect"
 import { readContract } from "../../../src/statement/invoices/ReadContract.ts"
 import { readInvoice } from "../../../src/statement/invoices/ReadInvoice.ts"
 
@@ -40,6 +41,16 @@ describe("an invoice", () => {
     ["without a buyer", { buyer: " " }],
   ])("is none %s", (_, changed) => {
     expect(readInvoice({ ...stated, ...changed }, "a.xml")).toBeUndefined()
+  })
+
+  const Digit = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9 }))
+  const Field = Schema.Literals(["amount", "tax", "total"])
+  it.prop("with one digit of a figure changed is always at fault", [Field, Digit, Digit], ([field, at, by]) => {
+    const text = stated[field] ?? ""
+    const digits = [...text].flatMap((character, place) => (/\d/u.test(character) ? [place] : []))
+    const place = digits[at % digits.length] ?? 0
+    const changed = `${text.slice(0, place)}${(Number(text[place]) + by) % 10}${text.slice(place + 1)}`
+    expect(readInvoice({ ...stated, [field]: changed }, "a.xml")?.fault).toBe("TOTALS")
   })
 
   it("that takes another one back names it", () => {

@@ -189,6 +189,43 @@ describe("invoices beside statements", () => {
     }),
   )
 
+  it.effect("of scans count once beside their file, whose number may be misread", () =>
+    Effect.gen(function* () {
+      const word = (x: number, y: number, text: string) => ({ text, x, y, width: 6 * text.length, height: 8 })
+      const page = (number: string, total: string): DocumentPart => ({
+        _tag: "Page",
+        page: 1,
+        pages: 1,
+        width: 600,
+        height: 400,
+        rules: [],
+        scanned: true,
+        words: [
+          word(400, 20, `发票号码：${number}`),
+          word(400, 32, "开票日期：2026年01月05日"),
+          word(20, 60, `名称：${customers[0]}`),
+          word(300, 60, `名称：${owner}`),
+          word(20, 200, "合计"),
+          word(200, 200, "¥10000.00"),
+          word(400, 200, "¥1300.00"),
+          word(20, 220, "价税合计（大写）壹万壹仟叁佰圆整"),
+          word(300, 220, `（小写）¥${total}`),
+        ],
+      })
+      const scan = (name: string, ...of: Parameters<typeof page>): ReadonlyArray<DocumentPart> => [
+        { _tag: "File", fileName: name, format: "PDF" },
+        page(...of),
+      ]
+      const outcome = yield* valued({
+        "流水.xlsx": account,
+        "扫描.pdf": scan("扫描.pdf", "25440000000000001001", "11300.00"),
+        "误读.pdf": scan("误读.pdf", "25440000000000007777", "17300.00"),
+        "发票.xml": invoiceFile("发票.xml", invoices),
+      })
+      expect(outcome.invoices).toMatchObject({ count: 10, leftOut: [{ fileName: "误读.pdf", reason: "UNREAD" }] })
+    }),
+  )
+
   it.effect("are no statements: alone they are refused with what is missing", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(valued({ "发票.xml": invoiceFile("发票.xml", invoices) }))

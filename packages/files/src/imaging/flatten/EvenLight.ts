@@ -22,16 +22,24 @@ export const evenLight = (raster: Raster, light: Light, pixelsPerCell: number, i
   const data = new Uint8Array(width * height)
   const gain = gainOf(ink)
   const line = { ground: new Float32Array(columns + 1), inverted: new Uint8Array(columns + 1) }
+  const places = Float64Array.from({ length: width }, (_, x) =>
+    Math.max(0, Math.min(columns - 1, (x + 0.5) / pixelsPerCell - 0.5)),
+  )
   for (let y = 0; y < height; y += 1) {
     fillLine(line, light, rows, (y + 0.5) / pixelsPerCell - 0.5)
     for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      const place = Math.max(0, Math.min(columns - 1, (x + 0.5) / pixelsPerCell - 0.5))
+      const place = places[x] ?? 0
       const cell = place | 0
       const left = line.ground[cell] ?? 0
       const ground = left + ((line.ground[cell + 1] ?? 0) - left) * (place - cell)
       const grey = from[at] ?? 0
-      const share = inkOf(grey, ground, line.inverted[(place + 0.5) | 0] === 1)
-      data[at] = Math.max(0, Math.min(255, 255.5 - share * gain))
+      const isLight = line.inverted[(place + 0.5) | 0] === 1
+      if (isLight ? grey <= ground : grey >= ground) {
+        data[at] = 255
+        continue
+      }
+      const left255 = 255.5 - inkOf(grey, ground, isLight) * gain
+      data[at] = left255 < 0 ? 0 : left255
     }
   }
   return { width, height, data }

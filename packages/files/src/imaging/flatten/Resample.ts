@@ -24,14 +24,18 @@ const sampleOnce = (source: Raster, toSource: Matrix, width: number, height: num
   const mostX = source.width - 1
   const mostY = source.height - 1
   const data = new Uint8Array(width * height)
+  // Without perspective, nothing is divided.
+  const isFlat = g === 0 && h === 0 && i === 1
   let at = 0
   for (let row = 0; row < height; row += 1) {
     let x = a * 0.5 + b * (row + 0.5) + c
     let y = d * 0.5 + e * (row + 0.5) + f
     let w = g * 0.5 + h * (row + 0.5) + i
     for (let column = 0; column < width; column += 1) {
-      const u = Math.min(mostX, Math.max(0, x / w - 0.5))
-      const v = Math.min(mostY, Math.max(0, y / w - 0.5))
+      const across = isFlat ? x - 0.5 : x / w - 0.5
+      const down = isFlat ? y - 0.5 : y / w - 0.5
+      const u = across < 0 ? 0 : across > mostX ? mostX : across
+      const v = down < 0 ? 0 : down > mostY ? mostY : down
       const left = u | 0
       const top = v | 0
       const p = u - left

@@ -19,22 +19,23 @@ const PAPER = 225
  */
 export const inkOf = ({ width, height, data }: Raster, reach: number): Ink => {
   const ink = new Uint8Array(width * height)
-  const columns = new Uint32Array(width)
-  const add = (row: number, sign: 1 | -1) => {
-    const from = row * width
-    for (let x = 0; x < width; x++) columns[x] = (columns[x] ?? 0) + sign * (data[from + x] ?? 0)
+  // Sums of columns, with empty ones on either side.
+  const side = reach + 1
+  const columns = new Int32Array(width + 2 * side)
+  const nothing = new Uint8Array(width)
+  const rowAt = (y: number): Uint8Array => (y < 0 || y >= height ? nothing : data.subarray(y * width, (y + 1) * width))
+  const replace = (added: Uint8Array, removed: Uint8Array) => {
+    for (let x = 0; x < width; x++) columns[x + side] = (columns[x + side] ?? 0) + (added[x] ?? 0) - (removed[x] ?? 0)
   }
-  for (let y = 0; y < Math.min(reach, height); y++) add(y, 1)
+  for (let y = 0; y < Math.min(reach, height); y++) replace(rowAt(y), nothing)
   for (let y = 0; y < height; y++) {
-    if (y + reach < height) add(y + reach, 1)
-    if (y - reach - 1 >= 0) add(y - reach - 1, -1)
+    replace(rowAt(y + reach), rowAt(y - reach - 1))
     const rows = Math.min(height - 1, y + reach) - Math.max(0, y - reach) + 1
     let sum = 0
-    for (let x = 0; x < Math.min(reach, width); x++) sum += columns[x] ?? 0
+    for (let x = 0; x < Math.min(reach, width); x++) sum += columns[x + side] ?? 0
     const from = y * width
     for (let x = 0; x < width; x++) {
-      if (x + reach < width) sum += columns[x + reach] ?? 0
-      if (x - reach - 1 >= 0) sum -= columns[x - reach - 1] ?? 0
+      sum += (columns[x + side + reach] ?? 0) - (columns[x] ?? 0)
       const pixel = data[from + x] ?? 0
       if (pixel >= PAPER) continue
       const pixels = rows * (Math.min(width - 1, x + reach) - Math.max(0, x - reach) + 1)

@@ -118,7 +118,7 @@ const MOST_RUNS = 400_000
 
 /** Runs of ink, row by row or column by column. */
 const runsOf = ({ data }: Ink, walk: Walk, shortest: number): ReadonlyArray<Run> => {
-  const { length, breadth, alongStep, acrossStep } = walk
+  const { breadth, alongStep, acrossStep } = walk
   const runs: Array<Run> = []
   const starts = new Int32Array(breadth).fill(-1)
   const lasts = new Int32Array(breadth)
@@ -129,16 +129,18 @@ const runsOf = ({ data }: Ink, walk: Walk, shortest: number): ReadonlyArray<Run>
     starts[at] = -1
   }
   const visit = (at: number, along: number) => {
-    if (data[at * acrossStep + along * alongStep] === 0) return
     const start = starts[at] ?? -1
     if (start >= 0 && along - (lasts[at] ?? 0) > RUN_GAP + 1) close(at)
     if ((starts[at] ?? -1) < 0) starts[at] = along
     lasts[at] = along
   }
-  // Memory is accessed sequentially in either direction.
-  if (alongStep === 1)
-    for (let at = 0; at < breadth; at++) for (let along = 0; along < length; along++) visit(at, along)
-  else for (let along = 0; along < length; along++) for (let at = 0; at < breadth; at++) visit(at, along)
+  // Memory is accessed sequentially in either direction, and paper is passed over at once.
+  for (let place = data.indexOf(1); place >= 0; place = data.indexOf(1, place)) {
+    for (; data[place] === 1; place++) {
+      if (alongStep === 1) visit(Math.floor(place / acrossStep), place % acrossStep)
+      else visit(place % alongStep, Math.floor(place / alongStep))
+    }
+  }
   for (let at = 0; at < breadth; at++) close(at)
   return runs.sort((a, b) => a.at - b.at || a.from - b.from)
 }

@@ -12,6 +12,7 @@ import { ConsoleSessions } from "../../console/ConsoleSessions.ts"
 import type { OpenFile } from "../../materials/FormFiles.ts"
 import { MaterialReadings, type ReadFields } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
+import { StatementLayouts } from "../../materials/StatementLayouts.ts"
 import { Users } from "../../people/Users.ts"
 import { BookEngine } from "../../portfolios/BookEngine.ts"
 import { Portfolios } from "../../portfolios/Portfolios.ts"
@@ -27,6 +28,7 @@ import { cryptoLayer } from "../Identity.ts"
 import { ModelDesk } from "../models/ModelDesk.ts"
 import { CompanySignIn } from "../people/OpenIdProvider.ts"
 import { Settings } from "../Settings.ts"
+import { Explanations } from "../statements/Explanations.ts"
 import { Workbooks } from "../statements/Workbooks.ts"
 import { valuation } from "../Valuation.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
@@ -113,6 +115,7 @@ export const appOptions = Effect.gen(function* () {
     },
     makeWorkbook: yield* Workbooks,
     corrections: yield* Corrections,
+    layouts: { layouts: yield* StatementLayouts, explain: yield* Explanations },
     chat: yield* ChatSessions,
     models: yield* ModelDesk,
     portfolios: { portfolios: yield* Portfolios, engine: yield* BookEngine },

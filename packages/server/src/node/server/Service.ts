@@ -11,6 +11,7 @@ import type { ApiKeys } from "../../accounts/ApiKeys.ts"
 import { MaterialPolicy } from "../../materials/Material.ts"
 import { MaterialReadings } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
+import { StatementLayouts } from "../../materials/StatementLayouts.ts"
 import { dailyPurge, Retention } from "../../operations/Retention.ts"
 import type { BookEngine } from "../../portfolios/BookEngine.ts"
 import { dueRunsLayer } from "../../portfolios/DueRuns.ts"
@@ -36,6 +37,7 @@ import type { RunnerAddress } from "../ParsedSettings.ts"
 import { bookEngineLayer } from "../portfolio/BookEngineLayer.ts"
 import { Settings } from "../Settings.ts"
 import { statementAnalysisLayer } from "../statements/CorrectedStatements.ts"
+import { Explanations } from "../statements/Explanations.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../statements/ValuationThreads.ts"
 import { workbooksLayer } from "../statements/Workbooks.ts"
@@ -149,11 +151,12 @@ export const materialsLayer = Layer.mergeAll(
   statementValuationsLayer,
   workbooksLayer,
   PagePictures.layer,
+  Explanations.layer,
   Fields.layer,
   Intake.layer,
 ).pipe(
   Layer.provide([AccountOcr.layer, sealRootsLayer]),
-  Layer.provideMerge(Layer.merge(MaterialStore.layer, MaterialReadings.layer)),
+  Layer.provideMerge(Layer.mergeAll(MaterialStore.layer, MaterialReadings.layer, StatementLayouts.layer)),
   Layer.provide(statementMemoryLayer),
   Layer.provide([secretBoxLayer, policyLayer]),
   Layer.provide(cryptoLayer),

@@ -3,6 +3,8 @@ import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import {
   makeStatementReader,
   mayReadAgain,
+  type Paper,
+  type StatementExplanation,
   type StatementFile,
   type StatementRead,
   statementsOf,
@@ -15,6 +17,12 @@ import { SealRoots } from "../documents/SealRoots.ts"
 import { type FileTask, openFile } from "../threads/DocumentJobs.ts"
 import { makeJobThreads, unreadable } from "../threads/ReaderThreads.ts"
 import type { StatementFound } from "../threads/StatementJobs.ts"
+
+/** What a file gives, or why it gives nothing, and how each file in it was understood. */
+interface FileRead {
+  readonly reads: ReadonlyArray<StatementRead>
+  readonly explanations: ReadonlyArray<StatementExplanation>
+}
 
 /** Called for each page that was read of a file with images. */
 export type OnPage = (page: number, pages: number) => void
@@ -37,7 +45,11 @@ export const makeStatementReading = Effect.gen(function* () {
         reader.push(part)
       }),
     )
-    return { read: reader.end(), papers: reader.papers() }
+    return {
+      read: reader.end(),
+      papers: reader.papers(),
+      explanations: reader.explanations(),
+    }
   })
 
   /** If one recogniser finds no statement, the other is tried. If neither does, the first one's reason is returned. */
@@ -46,11 +58,9 @@ export const makeStatementReading = Effect.gen(function* () {
     const faults = Result.isFailure(first) ? [first.failure] : first.success.read.filter(isUnreadable)
     if (documents.again !== undefined && faults.some(mayReadAgain)) {
       const second = yield* Effect.result(readBy(documents.again, task, onPage))
-      if (Result.isSuccess(second) && !second.success.read.some(isUnreadable))
-        return statementsOf(second.success.read, second.success.papers)
+      if (Result.isSuccess(second) && !second.success.read.some(isUnreadable)) return fileRead(second.success)
     }
-    const { papers, read } = yield* Effect.fromResult(first)
-    return statementsOf(read, papers)
+    return fileRead(yield* Effect.fromResult(first))
   })
 
   const readTexts = (task: FileTask): Effect.Effect<ReadonlyArray<StatementFound>, DocumentUnreadable> =>
@@ -59,15 +69,28 @@ export const makeStatementReading = Effect.gen(function* () {
       Stream.runCollect,
     )
 
-  const read = (file: FileTask, onPage: OnPage): Effect.Effect<ReadonlyArray<StatementRead>> =>
+  const read = (file: FileTask, onPage: OnPage): Effect.Effect<FileRead> =>
     Effect.gen(function* () {
       const task = { ...file, sealRoots }
       const found = yield* readTexts(task)
-      const statements = found.filter((one) => one._tag !== "Scanned")
-      return statements.length === found.length ? statements : yield* readScanned(task, onPage)
-    }).pipe(Effect.catch((error) => Effect.succeed([unreadDocument(error)])))
+      if (found.some(({ _tag }) => _tag === "Scanned")) return yield* readScanned(task, onPage)
+      return {
+        reads: found.filter((one) => one._tag !== "Scanned" && one._tag !== "Explained"),
+        explanations: found.flatMap((one) => (one._tag === "Explained" ? [one.explanation] : [])),
+      }
+    }).pipe(Effect.catch((error) => Effect.succeed({ reads: [unreadDocument(error)], explanations: [] })))
   return { read, cores }
 })
+
+const fileRead = ({
+  explanations,
+  papers,
+  read,
+}: {
+  readonly read: ReadonlyArray<StatementFile | StatementUnreadable>
+  readonly papers: ReadonlyArray<Paper>
+  readonly explanations: ReadonlyArray<StatementExplanation>
+}): FileRead => ({ reads: statementsOf(read, papers), explanations })
 
 const isUnreadable = (one: StatementFile | StatementUnreadable): one is StatementUnreadable =>
   one instanceof StatementUnreadable

@@ -5,6 +5,7 @@ import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/files/threa
 import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { AccountId } from "../../accounts/ApiKey.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
+import { StatementLayouts } from "../../materials/StatementLayouts.ts"
 import { Budgets } from "../Budgets.ts"
 import { AccountOcr, answerImage, kindsOf } from "../documents/AccountOcr.ts"
 import { SealRoots } from "../documents/SealRoots.ts"
@@ -14,63 +15,68 @@ import type { ValuationAnswer } from "../threads/StatementJobs.ts"
 import { StatementValuations } from "./StatementValuations.ts"
 
 /** Values statements in threads, with the files and recognisers of this process. */
-export const statementValuationsLayer: Layer.Layer<StatementValuations, never, MaterialStore | AccountOcr> =
-  Layer.effect(
-    StatementValuations,
-    Effect.gen(function* () {
-      const store = yield* MaterialStore
-      const recognisers = yield* AccountOcr
-      const kinds = kindsOf(recognisers)
-      const sealRoots = yield* SealRoots
-      const { statements: budget } = yield* Budgets
-      const run = yield* makeReaderThreads("statements", { long: true })
+export const statementValuationsLayer: Layer.Layer<
+  StatementValuations,
+  never,
+  MaterialStore | StatementLayouts | AccountOcr
+> = Layer.effect(
+  StatementValuations,
+  Effect.gen(function* () {
+    const store = yield* MaterialStore
+    const layouts = yield* StatementLayouts
+    const recognisers = yield* AccountOcr
+    const kinds = kindsOf(recognisers)
+    const sealRoots = yield* SealRoots
+    const { statements: budget } = yield* Budgets
+    const run = yield* makeReaderThreads("statements", { long: true })
 
-      const memory = yield* StatementMemory
+    const memory = yield* StatementMemory
 
-      /** Asked once: a run after a crash gets the answer of the run before. */
-      const recalled = (account: AccountId | undefined, prints: ReadonlyArray<StatementPrint>) =>
-        memory === undefined
-          ? Effect.succeed([])
-          : remembered(
-              "statement.memory",
-              Schema.Array(EarlierStatement),
-              memory.recall(account === undefined ? undefined : String(account), prints),
-            )
+    /** Asked once: a run after a crash gets the answer of the run before. */
+    const recalled = (account: AccountId | undefined, prints: ReadonlyArray<StatementPrint>) =>
+      memory === undefined
+        ? Effect.succeed([])
+        : remembered(
+            "statement.memory",
+            Schema.Array(EarlierStatement),
+            memory.recall(account === undefined ? undefined : String(account), prints),
+          )
 
-      const answerFor = (account: AccountId | undefined) => {
-        const image = answerImage(recognisers, account)
-        return (question: JobTypes<"statements">["question"]): Effect.Effect<ValuationAnswer> => {
-          if (question._tag === "Image") return image(question)
-          if (question._tag === "Memory") {
-            return Effect.map(recalled(account, question.prints), (earlier) => ({ _tag: "Memory", earlier }))
-          }
-          if (account === undefined) return Effect.succeed({ _tag: "Missing" })
-          return Effect.match(store.get(account, question.materialRef), {
-            onFailure: (): ValuationAnswer => ({ _tag: "Missing" }),
-            onSuccess: ({ bytes, fileName, password, sha256, uploadedAt }): ValuationAnswer => ({
-              _tag: "Material",
-              bytes,
-              fileName,
-              password: password && Redacted.value(password),
-              uploadedOn: LocalDate.inShanghai(uploadedAt),
-              sha256,
-            }),
-          })
+    const answerFor = (account: AccountId | undefined) => {
+      const image = answerImage(recognisers, account)
+      return (question: JobTypes<"statements">["question"]): Effect.Effect<ValuationAnswer> => {
+        if (question._tag === "Image") return image(question)
+        if (question._tag === "Memory") {
+          return Effect.map(recalled(account, question.prints), (earlier) => ({ _tag: "Memory", earlier }))
         }
+        if (account === undefined) return Effect.succeed({ _tag: "Missing" })
+        return Effect.match(Effect.all([store.get(account, question.materialRef), layouts.list(account)]), {
+          onFailure: (): ValuationAnswer => ({ _tag: "Missing" }),
+          onSuccess: ([{ bytes, fileName, password, sha256, uploadedAt }, confirmed]): ValuationAnswer => ({
+            _tag: "Material",
+            bytes,
+            fileName,
+            password: password && Redacted.value(password),
+            uploadedOn: LocalDate.inShanghai(uploadedAt),
+            sha256,
+            confirmed: confirmed.map(({ layout }) => layout),
+          }),
+        })
       }
+    }
 
-      return {
-        events: (body, { account, today }) => {
-          const accountId = account === undefined ? undefined : AccountId.make(Number(account))
-          return run(
-            accountId,
-            { body, today, kinds, sealRoots, remembers: memory !== undefined },
-            answerFor(accountId),
-          ).pipe(Stream.catch((error) => Stream.fromEffect(ended(error, budget))))
-        },
-      }
-    }),
-  )
+    return {
+      events: (body, { account, today }) => {
+        const accountId = account === undefined ? undefined : AccountId.make(Number(account))
+        return run(
+          accountId,
+          { body, today, kinds, sealRoots, remembers: memory !== undefined },
+          answerFor(accountId),
+        ).pipe(Stream.catch((error) => Stream.fromEffect(ended(error, budget))))
+      },
+    }
+  }),
+)
 
 /** The reason why a valuation ended without a result. A crash is a bug: the task ends, and the log has the cause. */
 const ended = (

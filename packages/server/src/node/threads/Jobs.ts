@@ -12,6 +12,7 @@ export const jobs = {
   picture: async () => (await import("./DocumentJobs.ts")).picturePage,
   fields: async () => (await import("./FieldJob.ts")).readFieldsJob,
   statementFile: async () => (await import("./StatementJobs.ts")).readStatementFile,
+  layout: async () => (await import("./StatementJobs.ts")).explainFile,
   statements: async () => (await import("./StatementJobs.ts")).valueStatements,
   correction: async () => (await import("./CorrectionJob.ts")).analyseCorrected,
   workbook: async () => (await import("./WorkbookJob.ts")).makeWorkbook,

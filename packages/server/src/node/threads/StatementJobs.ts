@@ -7,12 +7,19 @@ import {
   StatementMemory,
   type StatementPrint,
 } from "@open-valuation/core/ports"
-import { bankStatement, makeStatementReader, type StatementRead, statementsOf } from "@open-valuation/core/statement"
+import {
+  bankStatement,
+  type ConfirmedLayout,
+  makeStatementReader,
+  type StatementExplanation,
+  type StatementRead,
+  statementsOf,
+} from "@open-valuation/core/statement"
 import { openDocument } from "@open-valuation/files"
 import type { Job } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
 import { askedDocuments, type ImageAnswer, type ImageQuestion, type RecogniserKinds } from "./AskedOcr.ts"
-import { type FileTask, openFile } from "./DocumentJobs.ts"
+import { type DocumentTask, type FileTask, openFile } from "./DocumentJobs.ts"
 
 /** A valuation, as it is passed to a thread. */
 export interface ValuationTask {
@@ -40,6 +47,8 @@ type MaterialAnswer =
       /** `YYYY-MM-DD` in mainland China. */
       readonly uploadedOn: string
       readonly sha256: string | undefined
+      /** Of the account. */
+      readonly confirmed: ReadonlyArray<ConfirmedLayout>
     }
   | { readonly _tag: "Missing" }
 
@@ -76,6 +85,7 @@ const askedMaterials = (
               parts: reader({ bytes: found.bytes, fileName: found.fileName, password: found.password, sealRoots }),
               uploadedOn: LocalDate.LocalDate.make(found.uploadedOn),
               sha256: found.sha256,
+              confirmed: found.confirmed,
             })
           : Effect.fail(new MaterialMissing({ materialRef })),
       )
@@ -107,8 +117,11 @@ export const valueStatements: Job<ValuationTask, ValuationEvent<unknown>, Valuat
       Stream.provideService(StatementMemory, remembers ? askedMemory(ask) : undefined),
     )
 
-/** Result of a thread for a file: its statements, or that it has images, which need a recogniser. */
-export type StatementFound = StatementRead | { readonly _tag: "Scanned" }
+/** Result of a thread for a file: its statements and how it was understood, or that it has images. */
+export type StatementFound =
+  | StatementRead
+  | { readonly _tag: "Explained"; readonly explanation: StatementExplanation }
+  | { readonly _tag: "Scanned" }
 
 /** Reads the statements of a file, one piece each. Images are left to a recogniser. */
 export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
@@ -123,8 +136,32 @@ export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
         }),
         Stream.runHead,
       )
-      const found: ReadonlyArray<StatementFound> =
-        images._tag === "Some" ? [{ _tag: "Scanned" }] : statementsOf(reader.end(), reader.papers())
-      return Stream.fromIterable(found)
+      if (images._tag === "Some") return Stream.succeed<StatementFound>({ _tag: "Scanned" })
+      const found: ReadonlyArray<StatementFound> = statementsOf(reader.end(), reader.papers())
+      return Stream.fromIterable([
+        ...found,
+        ...reader.explanations().map((explanation) => ({ _tag: "Explained" as const, explanation })),
+      ])
+    }),
+  )
+
+/** A file whose columns are to be explained. */
+export interface LayoutTask {
+  readonly document: DocumentTask
+  readonly confirmed: ReadonlyArray<ConfirmedLayout>
+}
+
+/** Explains the columns of a file. Of images nothing is said: they have no columns before a recogniser has read them. */
+export const explainFile: Job<LayoutTask, StatementExplanation> = ({ confirmed, document }) =>
+  Stream.unwrap(
+    Effect.gen(function* () {
+      const reader = makeStatementReader({ fileName: document.fileName, confirmed })
+      yield* Stream.runForEach(openDocument(document), (part) =>
+        Effect.sync(() => {
+          if (part._tag !== "Image") reader.push(part)
+        }),
+      )
+      reader.end()
+      return Stream.fromIterable(reader.explanations())
     }),
   )

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { LocalDate, type ValuationEvent } from "@open-valuation/core"
-import { MaterialNotFound, MaterialStore, StatementAnalysis } from "@open-valuation/server/service"
+import { MaterialNotFound, MaterialStore, StatementAnalysis, StatementLayouts } from "@open-valuation/server/service"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { AccountOcr } from "../../../src/node/documents/AccountOcr.ts"
 import { statementAnalysisLayer } from "../../../src/node/statements/CorrectedStatements.ts"
@@ -37,10 +37,16 @@ const store = Layer.succeed(MaterialStore, {
       : Effect.fail(new MaterialNotFound()),
 })
 
+const noLayouts = Layer.succeed(StatementLayouts, {
+  list: () => Effect.succeed([]),
+  add: () => Effect.die(new Error("Not part of this test")),
+  remove: () => Effect.void,
+})
+
 const threads = Layer.mergeAll(
   statementAnalysisLayer,
   statementValuationsLayer.pipe(
-    Layer.provide([store, Layer.succeed(AccountOcr, { first: undefined, second: undefined })]),
+    Layer.provide([store, noLayouts, Layer.succeed(AccountOcr, { first: undefined, second: undefined })]),
   ),
 )
 

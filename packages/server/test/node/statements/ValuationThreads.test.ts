@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate, type ValuationEvent } from "@open-valuation/core"
 import { isKnownCode } from "@open-valuation/core/text"
-import { MaterialNotFound, MaterialStore } from "@open-valuation/server/service"
+import { MaterialNotFound, MaterialStore, StatementLayouts } from "@open-valuation/server/service"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { AccountOcr } from "../../../src/node/documents/AccountOcr.ts"
 import { StatementValuations } from "../../../src/node/statements/StatementValuations.ts"
@@ -24,6 +24,9 @@ const files: Readonly<Record<string, Uint8Array>> = {
   m1: csv(600),
   early: csv(600),
   late: csv(600),
+  unlisted: Buffer.from(
+    ["甲栏,乙栏,丙栏", "2025-06-02,100.00,云汀机械制造有限公司", "2025-06-03,-20.50,喻禾朔"].join("\n"),
+  ),
   broken: Buffer.from("%PDF-1.7\nnothing"),
 }
 const uploaded = DateTime.makeUnsafe("2025-07-09T16:00:00Z")
@@ -54,9 +57,23 @@ const store = (asked: Array<string>) =>
     },
   })
 
+/** Layouts of account 7. */
+const layouts = Layer.succeed(StatementLayouts, {
+  list: () =>
+    Effect.succeed([
+      {
+        layoutId: 1,
+        createdAt: uploaded,
+        layout: { name: "云汀", header: ["甲栏", "乙栏", "丙栏"], columns: ["date", "amount", "counterparty"] },
+      },
+    ]),
+  add: () => Effect.die(new Error("Not part of this test")),
+  remove: () => Effect.void,
+})
+
 const noOcr = Layer.succeed(AccountOcr, { first: undefined, second: undefined })
 
-const layerOf = (asked: Array<string>) => statementValuationsLayer.pipe(Layer.provide([store(asked), noOcr]))
+const layerOf = (asked: Array<string>) => statementValuationsLayer.pipe(Layer.provide([store(asked), layouts, noOcr]))
 
 const eventsOf = (refs: ReadonlyArray<string>, account: string) =>
   Effect.flatMap(StatementValuations, ({ events }) =>
@@ -64,6 +81,15 @@ const eventsOf = (refs: ReadonlyArray<string>, account: string) =>
   )
 
 describe("statements valued in a thread", () => {
+  it.live("are read by a layout that the account has confirmed, and the result says so", () =>
+    Effect.gen(function* () {
+      const events = yield* eventsOf(["unlisted"], "7")
+      const outcome = events.flatMap((event) => (event._tag === "Result" ? [event.outcome] : []))[0]
+      expect(outcome).toMatchObject({ totalInflow: 100, totalOutflow: 20.5, dataQuality: { lines: 2 } })
+      expect(JSON.stringify(outcome)).toContain("statement.quality.confirmed")
+    }).pipe(Effect.provide(layerOf([]))),
+  )
+
   it.live("give steps, lines and a result, and request each file once", () =>
     Effect.suspend(() => {
       const asked: Array<string> = []

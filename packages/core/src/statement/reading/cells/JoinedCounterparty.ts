@@ -28,7 +28,8 @@ export const joinedCounterparty = (text: string | undefined): Counterparty => {
   if (text.length > MAX_LENGTH) return { name: text, account: undefined }
   if (onlyAccount.test(text)) return { name: undefined, account: text }
   const first = accountFirst.exec(text) ?? spacedFirst.exec(text) ?? attachedFirst.exec(text)
-  if (first !== null) return { name: filled(first[2]), account: filled(first[1]) }
+  // A bank may stand behind the name, parted by a bar.
+  if (first !== null) return { name: filled(first[2]?.split("|")[0]), account: filled(first[1]) }
   const last = parted.exec(text) ?? attached.exec(text)
   if (last === null) return { name: filled(text), account: undefined }
   const before = text.slice(0, last.index).trimEnd()
