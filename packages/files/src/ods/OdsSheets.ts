@@ -3,8 +3,7 @@ import { tooManyBytes } from "../tables/Bytes.ts"
 import { type TableLimits, tooManyRows } from "../tables/TableLimits.ts"
 import { cellName, escaped, MAIN, textMarkup } from "../tables/Xlsx/Parts.ts"
 import type { OdsStyles } from "./OdsStyles.ts"
-import { brokenOds, countOf } from "./OdsTokens.ts"
-import { clockOf, dayOf, formulaOf, numberOf, rangesOf } from "./OdsValues.ts"
+import { brokenOds, clockOf, countOf, dayOf, formulaOf, numberOf, rangesOf } from "./OdsTokens.ts"
 
 /** Where an element may stand (OpenDocument 1.3, 9.1); all others are skipped with what is in them. */
 const INSIDE: Readonly<Record<string, ReadonlyArray<string>>> = {

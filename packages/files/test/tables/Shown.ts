@@ -1,5 +1,6 @@
 import { Effect, Stream } from "effect"
-import { defaultLimits, type OpenParts, type TableError, type TableLimits, Tables } from "../../src/tables/index.ts"
+import { defaultLimits, type TableError, type TableLimits, Tables } from "../../src/tables/index.ts"
+import type { OpenParts } from "../../src/tables/Xlsx/Parts.ts"
 
 /** The texts that a workbook shows and those that it hides, one for each row. */
 export const shown = (

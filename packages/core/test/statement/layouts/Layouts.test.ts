@@ -5,10 +5,11 @@ import type { Layout } from "../../../src/statement/layouts/Layout.ts"
 import { layouts } from "../../../src/statement/layouts/Layouts.ts"
 import { readText, shown, statementOf } from "../reading/read.ts"
 import { cityExamples } from "./cityExamples.ts"
+import { foreignExamples } from "./foreignExamples.ts"
 import { otherExamples } from "./otherExamples.ts"
 import { stateBankExamples } from "./stateBankExamples.ts"
 
-const examples = [...stateBankExamples, ...otherExamples, ...cityExamples]
+const examples = [...stateBankExamples, ...otherExamples, ...cityExamples, ...foreignExamples]
 
 /** True when a layout has a name for amounts, sides or balances that usually means something else, or nothing. */
 const namesOtherwise = ({ columns }: Layout): boolean =>

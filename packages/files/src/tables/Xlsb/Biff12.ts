@@ -3,7 +3,7 @@ import { TableError } from "../TableError.ts"
 /** Longest record, bytes: texts have at most 32,767 characters. */
 const LONGEST = 2 * 1024 * 1024
 
-export const brokenXlsb = (): TableError =>
+const brokenXlsb = (): TableError =>
   new TableError({
     reason: "BrokenWorkbook",
     message:

@@ -22,7 +22,7 @@ export const escaped = (text: string): string =>
 export const textMarkup = (text: string): string => `<t>${escaped(text).replaceAll("_x", "_x005F_x")}</t>`
 
 /** The letters of a column from 0: `A`, `AB`. */
-export const columnName = (column: number): string =>
+const columnName = (column: number): string =>
   (column < 26 ? "" : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 /** The name of a cell, row and column from 0. */
