@@ -8,6 +8,10 @@ const Known = Schema.Literals(["FULL", "MASKED", "NONE"])
 /** What is comparable of an account beside its marks. A host keeps it as it is. */
 export const StatementFacts = Schema.Struct({
   kind: Schema.Literals(["BANK", "WALLET"]),
+  /** Full name of the bank or wallet; empty where it is not known. */
+  institution: Schema.String,
+  /** The layouts of its files. */
+  layouts: Schema.Array(Schema.String),
   startDate: Schema.String.annotate({ description: "First day, `YYYY-MM-DD`; empty without one" }),
   endDate: Schema.String.annotate({ description: "Last day, `YYYY-MM-DD`; empty without one" }),
   /** How far the holder's name and the account's number are printed. */

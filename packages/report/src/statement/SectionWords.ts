@@ -31,4 +31,33 @@ export const sectionWords = {
     signed: { zh: "签订日期", en: "Signed" },
     unread: { zh: "未能读出", en: "unread" },
   },
+  earlier: {
+    title: { zh: "与其他任务比对", en: "Compared with other tasks" },
+    none: {
+      zh: "与本账号下仍保存的其他任务比对，未发现相同或矛盾的流水。",
+      en: "Compared with the tasks that this account still keeps: no equal or contradicting statement was found.",
+    },
+    limits: {
+      zh: "只与本账号下仍保存的任务比对；已删除、已过保存期的任务和其他机构的申请不在其内。",
+      en: "Compared with the tasks that this account still keeps; removed ones and applications to other lenders are not among them.",
+    },
+    task: { zh: "任务编号", en: "Task" },
+    kind: { zh: "情形", en: "What was found" },
+    holder: { zh: "户名、账号", en: "Holder and number" },
+    lines: { zh: "涉及笔数（矛盾为天数）", en: "Lines (days, if contradicting)" },
+    share: { zh: "占可比明细", en: "Of what both cover" },
+    kinds: {
+      SAME_FILE: { zh: "同一文件", en: "The same file" },
+      SAME_TEXT: { zh: "明细逐字相同", en: "The same lines to the letter" },
+      SAME_LINES: { zh: "明细相同", en: "The same lines" },
+      CONTRADICTS: { zh: "同一账户，内容矛盾", en: "The same account, other lines" },
+      COMMON_PAYER: { zh: "同一付款方的相同款项", en: "The same payments of one payer" },
+    },
+    holders: {
+      SAME: { zh: "一致", en: "The same" },
+      OTHER_NAME: { zh: "户名不同", en: "Another name" },
+      OTHER_NUMBER: { zh: "户名相同，账号不同", en: "The same name, another number" },
+      UNKNOWN: { zh: "无法判断", en: "Cannot be told" },
+    },
+  },
 }

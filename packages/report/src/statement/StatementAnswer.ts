@@ -1,4 +1,4 @@
-import { InvoicesResult } from "@open-valuation/core/statement"
+import { EarlierTask, InvoicesResult } from "@open-valuation/core/statement"
 import { Schema } from "effect"
 
 const TextOrNull = Schema.NullOr(Schema.String)
@@ -302,6 +302,7 @@ export const StatementAnswer = Schema.Struct({
   assetEvaluationConclusion: Schema.String,
   sourceReferenceList: Schema.Array(Source),
   invoices: Schema.optionalKey(Schema.toEncoded(InvoicesResult)),
+  earlierTasks: Schema.optionalKey(Schema.Array(Schema.toEncoded(EarlierTask))),
   corrections: Schema.optionalKey(Schema.Array(Correction)),
   engineVersion: Schema.optionalKey(Schema.String),
   policyHash: Schema.optionalKey(Schema.String),

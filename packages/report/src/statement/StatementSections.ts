@@ -39,8 +39,40 @@ const correctionsSection: Section = ({ corrections }, locale) => {
   return { id: "corrections", title: names.title, tables: [table] }
 }
 
+/** Other tasks that have shown the same, by their numbers. */
+const earlierSection: Section = ({ earlierTasks }, locale) => {
+  if (earlierTasks === undefined) return undefined
+  const { earlier: names } = statementWords[locale]
+  const table: StatementTable = {
+    title: "",
+    columns: [
+      { name: names.task, look: "mono" },
+      { name: names.kind, look: "text" },
+      { name: names.holder, look: "text" },
+      { name: names.lines, look: "number" },
+      { name: names.share, look: "percent" },
+    ],
+    rows: earlierTasks.map(({ holder, kind, lines, share, taskId }) => [
+      String(taskId),
+      names.kinds[kind],
+      names.holders[holder],
+      lines,
+      share,
+    ]),
+  }
+  return earlierTasks.length === 0
+    ? { id: "earlierTasks", title: names.title, notes: [names.none] }
+    : { id: "earlierTasks", title: names.title, tables: [table], notes: [names.limits] }
+}
+
 /** In reading order. */
-const sections: ReadonlyArray<Section> = [affordabilitySection, groupSection, invoicesSection, correctionsSection]
+const sections: ReadonlyArray<Section> = [
+  affordabilitySection,
+  groupSection,
+  invoicesSection,
+  earlierSection,
+  correctionsSection,
+]
 
 /** The sections of a result, without those that it lacks. */
 export const statementSections = (answer: StatementAnswer, locale: Locale): ReadonlyArray<StatementSection> =>

@@ -13,7 +13,7 @@ import { SecretBox } from "../storage/SecretBox.ts"
 import { RunningTask } from "../tasks/Task.ts"
 
 /**
- * Fingerprints of the statements of tasks, an account a row. Every mark is keyed, so that no account number, name or
+ * Fingerprints of the statements of tasks, an account a print. Every mark is keyed, so that no account number, name or
  * line can be guessed from it. Removed with their task.
  */
 export const statementPrintsMigration = Effect.gen(function* () {
@@ -24,14 +24,21 @@ export const statementPrintsMigration = Effect.gen(function* () {
     account_id bigint NOT NULL REFERENCES accounts,
     facts json NOT NULL,
     holder text NOT NULL,
-    marks bigint[] NOT NULL,
     PRIMARY KEY (task_id, number)
   )`
-  yield* sql`CREATE INDEX statement_prints_marks ON statement_prints USING gin (marks)`
+  yield* sql`CREATE TABLE statement_marks (
+    mark bigint NOT NULL,
+    task_id bigint NOT NULL,
+    number integer NOT NULL,
+    PRIMARY KEY (mark, task_id, number),
+    FOREIGN KEY (task_id, number) REFERENCES statement_prints ON DELETE CASCADE
+  )`
+  yield* sql`CREATE INDEX statement_marks_of ON statement_marks (task_id, number)`
 })
 
-/** Accounts of other tasks that a look-up returns. */
+/** Accounts of other tasks that a look-up returns, and of those with one mark the latest ones that it looks at. */
 const MOST_RECALLED = 50
+const MOST_OF_A_MARK = 200
 
 /** Remembers the statements of each account's tasks in the database. A valuation that is no task remembers nothing. */
 export const statementMemoryLayer: Layer.Layer<never, never, SqlClient.SqlClient | SecretBox> = Layer.effect(
@@ -47,22 +54,34 @@ export const statementMemoryLayer: Layer.Layer<never, never, SqlClient.SqlClient
         Effect.gen(function* () {
           yield* sql`DELETE FROM statement_prints WHERE task_id = ${id}`
           for (const [number, { facts, holder, marks }] of prints.entries()) {
-            yield* sql`INSERT INTO statement_prints (task_id, number, account_id, facts, holder, marks)
-              SELECT id, ${number}::integer, account_id, ${jsonText(facts)}::json,
-                ${holder === undefined ? "" : keyed(holder)}, ${arrayOf(marks.map(keyed))}::bigint[]
-              FROM tasks WHERE id = ${id} AND account_id = ${accountId} AND status = 'IN_PROGRESS'`
+            yield* sql`WITH print AS (
+                INSERT INTO statement_prints (task_id, number, account_id, facts, holder)
+                SELECT id, ${number}::integer, account_id, ${jsonText(facts)}::json,
+                  ${holder === undefined ? "" : keyed(holder)}
+                FROM tasks WHERE id = ${id} AND account_id = ${accountId} AND status = 'IN_PROGRESS'
+                RETURNING task_id, number
+              )
+              INSERT INTO statement_marks (mark, task_id, number)
+              SELECT DISTINCT mark, task_id, number FROM print, unnest(${arrayOf(marks.map(keyed))}::bigint[]) mark`
           }
         }),
       )
       const asked = new Map(prints.flatMap(({ marks }) => marks.map((mark) => [keyed(mark), mark] as const)))
       const those = arrayOf([...asked.keys()])
-      // Kept before it looks: of two tasks at the same time, at least one sees the other.
-      const rows = yield* sql`SELECT p.task_id::text AS "taskId", p.facts, p.holder, seen.marks AS seen
-        FROM statement_prints p, LATERAL (
-          SELECT array_agg(m::text) AS marks, count(*) AS n FROM unnest(p.marks) m WHERE m = ANY(${those}::bigint[])
-        ) seen
-        WHERE p.marks && ${those}::bigint[] AND p.account_id = ${accountId} AND p.task_id <> ${id}
-        ORDER BY seen.n DESC, p.task_id DESC, p.number LIMIT ${MOST_RECALLED}::integer`
+      // Kept before it looks: of two tasks at the same time, at least one sees the other. The limit keeps the planner
+      // to one look at the index for each mark, also where the embedded database has no statistics.
+      const rows = yield* sql`SELECT p.task_id::text AS "taskId", p.facts, p.holder, found.seen
+        FROM (
+          SELECT other.task_id, other.number, array_agg(asked::text) AS seen
+          FROM unnest(${those}::bigint[]) asked CROSS JOIN LATERAL (
+            SELECT m.task_id, m.number FROM statement_marks m WHERE m.mark = asked AND m.task_id <> ${id}
+            ORDER BY m.task_id DESC LIMIT ${MOST_OF_A_MARK}::integer
+          ) other
+          GROUP BY 1, 2 ORDER BY count(*) DESC, 1 DESC, 2 LIMIT ${MOST_RECALLED}::integer
+        ) found
+        JOIN statement_prints p ON p.task_id = found.task_id AND p.number = found.number
+        WHERE p.account_id = ${accountId}
+        ORDER BY cardinality(found.seen) DESC, p.task_id DESC, p.number`
       return (yield* decodeRows(rows)).map(({ seen, taskId, ...row }): EarlierStatement => ({
         ...row,
         taskId: Number(taskId),

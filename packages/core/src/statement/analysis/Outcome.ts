@@ -14,6 +14,7 @@ import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import { invoicesOutcome } from "../invoices/InvoicesOutcome.ts"
 import { CONFIRMED, INFERRED } from "../layouts/Layout.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import { seenBefore } from "../memory/MemoryRisks.ts"
 import { distinctOwners, holdersOf } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
 import { levelOf, type RiskItem } from "../risks/Risks.ts"
@@ -179,6 +180,7 @@ const dataQuality = ({
   corrected,
   creditCards,
   dated: accounts,
+  memory,
   namedAgain,
 }: Measures): StatementOutcome["dataQuality"] => {
   const ledgers = accounts.map(({ ledger }) => ledger)
@@ -238,7 +240,7 @@ const dataQuality = ({
     [later, analysisMessage("statement.quality.later", { lines: later })],
     [quality.linesOutsidePeriod, analysisMessage("statement.quality.outside", { lines: quality.linesOutsidePeriod })],
   ]
-  return { ...quality, notes: notes.flatMap(([count, note]) => (count > 0 ? [note] : [])) }
+  return { ...quality, notes: [...notes.flatMap(([count, note]) => (count > 0 ? [note] : [])), ...seenBefore(memory)] }
 }
 
 const MOST_NAMED = 5

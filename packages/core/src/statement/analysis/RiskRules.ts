@@ -346,15 +346,8 @@ export const defaultRiskRules: RiskRules = {
   /** A bank writes values; a formula with another stored result was typed over. */
   FORMULAS_DIFFER: from("COUNT", [[1, "HIGH"]], OWN),
   ...profileRules,
-  /** Share of an account's lines that an earlier task shows under another name or number; 0: under the same. */
-  SEEN_BEFORE: from(
-    "PERCENT",
-    [
-      [0, "LOW"],
-      [1, "HIGH"],
-    ],
-    MEMORY,
-  ),
+  /** Share of an account's lines that an earlier task shows under another name or number. */
+  SEEN_BEFORE: from("PERCENT", [[1, "HIGH"]], MEMORY),
   /** Days: a late reversal changes one, a changed line with balances that follow it all the days after it. */
   CONTRADICTS_EARLIER: from(
     "COUNT",

@@ -18,7 +18,7 @@ export const EarlierTask = Schema.Struct({
       "`SAME_FILE`: the same bytes; `SAME_TEXT`: the same lines to the letter; `SAME_LINES`: lines of the same days and amounts; `CONTRADICTS`: other lines or balances of the same account and days; `COMMON_PAYER`: the same payments of one payer",
   }),
   holder: Schema.Literals(holders).annotate({
-    description: "Whether its account has the same holder and number; `UNKNOWN` where neither is printed in full",
+    description: "Whether its account has the same holder and number; `UNKNOWN` where what is printed does not tell",
   }),
   lines: Schema.Int.annotate({
     description:
@@ -50,6 +50,8 @@ export const Remembered = Schema.Struct({
 export type Remembered = typeof Remembered.Type
 
 const MOST_TASKS = 50
+/** Layout of statements in no known form: two of them may be different ones. */
+const GENERIC = "generic"
 const MOST_PAYERS = 20
 
 /** The number by which an account is known in `Remembered`. */
@@ -140,9 +142,15 @@ const pairsOf = (prints: ReadonlyArray<Fingerprint>, earlier: EarlierStatement):
 const holderOf = (own: StatementFacts, other: StatementFacts, hits: ReadonlyArray<Meaning>): Holder => {
   const [name, number] = [agree("NAME", own.name, other.name, hits), agree("NUMBER", own.number, other.number, hits)]
   if (name === false) return "OTHER_NAME"
-  if (number === false) return "OTHER_NUMBER"
+  if (number === false) return mayBeOneAccount(own, other) ? "UNKNOWN" : "OTHER_NUMBER"
   return name === true || number === true ? "SAME" : "UNKNOWN"
 }
+
+/** One form of a bank prints the number of the card, another one that of the account. */
+const mayBeOneAccount = (own: StatementFacts, other: StatementFacts): boolean =>
+  own.institution !== "" &&
+  own.institution === other.institution &&
+  own.layouts.every((layout) => layout === GENERIC || !other.layouts.includes(layout))
 
 /** Of what one of them hides nothing can be said, unless both hide it alike. */
 const agree = (

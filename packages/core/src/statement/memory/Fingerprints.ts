@@ -109,6 +109,8 @@ const fingerprintOf = (
   if (daily) for (const [mark, meaning] of dayMarks(ledger, number, days)) add(mark, meaning)
   const facts: StatementFacts = {
     kind,
+    institution: ledger.account.institution ?? "",
+    layouts: [...new Set(ledger.sources.map(({ layout }) => layout))],
     startDate: (isWhole ? ledger.startDate : undefined) ?? days[0]?.date ?? "",
     endDate: ledger.endDate ?? days.at(-1)?.date ?? "",
     name: knownAs(name, 1),

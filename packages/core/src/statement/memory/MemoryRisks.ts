@@ -1,6 +1,8 @@
+import type { Message } from "../../domain/Message.ts"
+import { analysisMessage } from "../analysis/AnalysisMessages.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { type LineOfLedger, type Measures, percent, type RiskCase } from "../risks/Risk.ts"
-import { accountOf, type EarlierTask } from "./EarlierTasks.ts"
+import { accountOf, type EarlierTask, type Remembered } from "./EarlierTasks.ts"
 
 const MOST_NAMED = 8
 
@@ -27,34 +29,34 @@ const linesOf = (
   )
 }
 
-const tasksOf = (given: RiskCase, of: (task: EarlierTask) => boolean) => {
-  const ids = [...new Set((given.memory?.earlierTasks ?? []).filter(of).map(({ taskId }) => taskId))]
+const tasksOf = (memory: Remembered | undefined, of: (task: EarlierTask) => boolean) => {
+  const ids = [...new Set((memory?.earlierTasks ?? []).filter(of).map(({ taskId }) => taskId))]
   return { tasks: ids.slice(0, MOST_NAMED).join("、"), count: ids.length }
 }
 
 const isSame = ({ kind }: EarlierTask): boolean => kind.startsWith("SAME")
 
+/** That the statements were submitted before, where that is no risk: again by the same holder, or nobody can tell. */
+export const seenBefore = (memory: Remembered | undefined): ReadonlyArray<Message> =>
+  (["SAME", "UNKNOWN"] as const).flatMap((holder) => {
+    const found = tasksOf(memory, (task) => isSame(task) && task.holder === holder)
+    return found.count === 0 ? [] : [analysisMessage("statement.quality.seenBefore", { ...found, holder })]
+  })
+
 /** Risks of what earlier tasks of the same account have shown. */
 export const memoryRisks: Measures<"SEEN_BEFORE" | "CONTRADICTS_EARLIER" | "COMMON_PAYER"> = {
   SEEN_BEFORE: (given) => {
-    const { memory } = given
-    if (memory === undefined || memory.seen.length === 0) return undefined
-    const others = memory.seen.filter(({ other }) => other)
-    const by = (holder: EarlierTask["holder"]) => tasksOf(given, (task) => isSame(task) && task.holder === holder)
-    const otherName = by("OTHER_NAME")
+    const others = (given.memory?.seen ?? []).filter(({ other }) => other)
+    if (others.length === 0) return undefined
+    const holder = (["OTHER_NAME", "OTHER_NUMBER"] as const).find((one) =>
+      given.memory?.earlierTasks.some((task) => isSame(task) && task.holder === one),
+    )
     return {
       observed: others.reduce((most, { share }) => Math.max(most, percent(share, 1)), 0),
-      lines: linesOf(given, others.length > 0 ? others : memory.seen),
+      lines: linesOf(given, others),
       params: {
-        ...(others.length === 0 ? tasksOf(given, isSame) : otherName.count > 0 ? otherName : by("OTHER_NUMBER")),
-        holder:
-          others.length === 0
-            ? by("SAME").count > 0
-              ? "SAME"
-              : "UNKNOWN"
-            : otherName.count > 0
-              ? "OTHER_NAME"
-              : "OTHER_NUMBER",
+        ...tasksOf(given.memory, (task) => isSame(task) && task.holder === holder),
+        holder: holder ?? "OTHER_NAME",
       },
     }
   },
@@ -73,7 +75,7 @@ export const memoryRisks: Measures<"SEEN_BEFORE" | "CONTRADICTS_EARLIER" | "COMM
         ledger.lines.filter(({ date }) => these.has(date)).map((line) => ({ ledger, line })),
       ),
       params: {
-        ...tasksOf(given, ({ kind }) => kind === "CONTRADICTS"),
+        ...tasksOf(given.memory, ({ kind }) => kind === "CONTRADICTS"),
         from: all[0] ?? "",
         to: all.at(-1) ?? "",
       },
@@ -86,7 +88,7 @@ export const memoryRisks: Measures<"SEEN_BEFORE" | "CONTRADICTS_EARLIER" | "COMM
       observed: first.borrowers,
       lines: linesOf(given, [first, ...more]),
       params: {
-        ...tasksOf(given, ({ kind }) => kind === "COMMON_PAYER"),
+        ...tasksOf(given.memory, ({ kind }) => kind === "COMMON_PAYER"),
         names: [first, ...more]
           .slice(0, MOST_NAMED)
           .map(({ name }) => name)

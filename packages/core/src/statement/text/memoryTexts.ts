@@ -19,34 +19,27 @@ const enTasks = ({ count, tasks }: Tasks): string => {
 
 /** What earlier tasks of the account have shown. */
 export const memoryTexts = {
+  /** `holder`: `SAME` or `UNKNOWN`. */
+  "statement.quality.seenBefore": row<Tasks & { holder: string }>({
+    zh: ({ holder, ...tasks }) =>
+      holder === "SAME"
+        ? `流水明细在${zhTasks(tasks)}中已由同一账户提交过，属重复提交或再次申请。`
+        : `流水明细在${zhTasks(tasks)}中已提交过；凭所印户名和账号不能判断是否同一账户（号码不全，或一份印卡号、一份印账号），请核对。`,
+    en: ({ holder, ...tasks }) =>
+      holder === "SAME"
+        ? `The lines were submitted in ${enTasks(tasks)} for the same account: a repeated submission or a new application.`
+        : `The lines were submitted in ${enTasks(tasks)}; the printed name and number do not tell whether for the same account (not in full, or one form prints the card and the other the account). Please check.`,
+  }),
   /** `observed`: share of an account's lines under another name or number, per cent. */
   "statement.risk.SEEN_BEFORE": row<Observed & Tasks & { holder: string }>({
-    zh: ({ holder, observed, ...tasks }) => {
-      const place = zhTasks(tasks)
-      switch (holder) {
-        case "OTHER_NAME":
-          return `${observed}%的可比明细在${place}中以另一户名提交过，疑似同一份流水换了户名。请对照两份申请，并向开户行核实账户归属。`
-        case "OTHER_NUMBER":
-          return `${observed}%的可比明细在${place}中以同一户名、另一账号提交过。银行有的凭证印卡号、有的印账号，也可能是换了账号的同一份流水，请核对两个号码。`
-        case "SAME":
-          return `这份流水的明细在${place}中已由同一账户提交过，属重复提交或再次申请。`
-        default:
-          return `这份流水的明细在${place}中已提交过；户名或账号不全，不能判断是否同一账户，请核对。`
-      }
-    },
-    en: ({ holder, observed, ...tasks }) => {
-      const place = enTasks(tasks)
-      switch (holder) {
-        case "OTHER_NAME":
-          return `${observed}% of the comparable lines were submitted in ${place} under another name: possibly one statement with its holder changed. Compare the applications, and verify with the bank whose account it is.`
-        case "OTHER_NUMBER":
-          return `${observed}% of the comparable lines were submitted in ${place} under the same name with another account number. Banks print the card on some papers and the account on others; it may also be one statement with its number changed. Compare the two numbers.`
-        case "SAME":
-          return `Lines of this statement were submitted in ${place} for the same account: a repeated submission or a new application.`
-        default:
-          return `Lines of this statement were submitted in ${place}; name or number is not printed in full, so that it cannot be told whether it is the same account. Please check.`
-      }
-    },
+    zh: ({ holder, observed, ...tasks }) =>
+      holder === "OTHER_NUMBER"
+        ? `${observed}%的可比明细在${zhTasks(tasks)}中以同一户名、另一账号提交过，疑似同一份流水换了账号。请对照两份申请，并向开户行核实。`
+        : `${observed}%的可比明细在${zhTasks(tasks)}中以另一户名提交过，疑似同一份流水换了户名。请对照两份申请，并向开户行核实账户归属。`,
+    en: ({ holder, observed, ...tasks }) =>
+      holder === "OTHER_NUMBER"
+        ? `${observed}% of the comparable lines were submitted in ${enTasks(tasks)} under the same name with another account number: possibly one statement with its number changed. Compare the applications, and verify with the bank.`
+        : `${observed}% of the comparable lines were submitted in ${enTasks(tasks)} under another name: possibly one statement with its holder changed. Compare the applications, and verify with the bank whose account it is.`,
   }),
   "statement.risk.CONTRADICTS_EARLIER": row<Observed & Tasks & { from: string; to: string }>({
     zh: ({ from, observed, to, ...tasks }) =>

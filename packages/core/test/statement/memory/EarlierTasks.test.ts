@@ -8,9 +8,9 @@ import {
   rememberedOf,
   statementAnalyst,
   type StatementFile,
-  type StatementLine,
 } from "@open-valuation/core/statement"
 import { translate } from "@open-valuation/core/text"
+import { type Row, statement as booked } from "../analysis/Accounts.ts"
 
 const today = LocalDate.LocalDate.make("2026-07-10")
 
@@ -19,64 +19,29 @@ interface Given {
   readonly number?: string
   readonly kind?: "BANK" | "WALLET"
   readonly days?: number
-  /** Lines more than once on the same day. */
   readonly perDay?: number
   readonly file?: Partial<StatementFile>
-  readonly line?: (line: StatementLine, at: number) => StatementLine
+  readonly line?: (row: Row, at: number) => Row
 }
 
-/** A statement of one line a day from 1 January on, whose balances follow from its amounts. */
+const first = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-01-01"))
+
+/** A statement of one line a day from 1 January on. */
 const statement = ({
   days = 60,
   file,
   holder = "喻禾朔",
   kind = "BANK",
-  line = (one) => one,
+  line = (row) => row,
   number = "9222020000001234567",
   perDay = 1,
 }: Given = {}): StatementFile => {
-  let balanceFen = 10_000_000
-  const lines = Array.from({ length: days * perDay }, (_, at): StatementLine => {
-    const drawn = line(
-      {
-        row: at + 2,
-        page: undefined,
-        sheet: undefined,
-        date: LocalDate.fromEpochDay(
-          LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-01-01")) + Math.floor(at / perDay),
-        ),
-        time: undefined,
-        amountFen: -(((at * 7_919) % 50_000) + 100),
-        balanceFen: 0,
-        counterparty: `云汀商行${at}`,
-        counterpartyAccount: undefined,
-        summary: "消费",
-        texts: [],
-        neutral: false,
-        repaired: false,
-      },
-      at,
-    )
-    balanceFen += drawn.amountFen
-    return { ...drawn, balanceFen: kind === "BANK" && drawn.balanceFen !== undefined ? balanceFen : undefined }
+  const rows = Array.from({ length: days * perDay }, (_, at) => {
+    const date = LocalDate.fromEpochDay(first + Math.floor(at / perDay))
+    return line([date, -(((at * 7_919) % 50_000) + 100) / 100, `云汀商行${at}`, "消费"], at)
   })
-  return {
-    fileName: "流水.csv",
-    layout: "test",
-    account: {
-      institution: kind === "BANK" ? "云汀农村商业银行" : "微信支付",
-      ...(holder === "" ? {} : { accountName: holder }),
-      ...(number === "" ? {} : { accountNumber: number }),
-      currency: "CNY",
-      kind,
-    },
-    lines,
-    unreadLines: [],
-    hasBalances: kind === "BANK",
-    pages: 0,
-    traits: {},
-    ...file,
-  }
+  const account = { institution: "云汀农村商业银行", accountName: holder, accountNumber: number, kind }
+  return { ...booked(rows, { opening: 100_000, withoutBalances: kind === "WALLET", account }), ...file }
 }
 
 const printsOf = (files: ReadonlyArray<StatementFile>) =>
@@ -130,8 +95,11 @@ describe("an earlier task of the account", () => {
 
   it("is not like one of another kind, nor like one that agrees in a few lines alone", () => {
     expect(kindsOf(statement(), statement({ kind: "WALLET", number: "" }))).toEqual([])
-    const others = (line: StatementLine, at: number) =>
-      at < 3 ? line : { ...line, amountFen: line.amountFen - 1_000 * at, counterparty: `青屿商行${at}` }
+    const others = ([date, amount, ...words]: Row, at: number): Row => [
+      date,
+      at < 3 ? amount : amount - 10 * at,
+      ...words,
+    ]
     expect(kindsOf(statement(), statement({ number: "9222020000007654321", line: others }))).toEqual([])
     expect(kindsOf(statement({ days: 0 }), statement({ days: 0 }))).toEqual([])
   })
@@ -144,31 +112,28 @@ describe("an earlier task of the account", () => {
   })
 
   it("contradicts a statement whose lines are others, unless a recogniser has read one of them", () => {
-    const changed = (line: StatementLine, at: number) => (at === 40 ? { ...line, amountFen: -1 } : line)
+    const changed = ([date, amount, ...words]: Row, at: number): Row => [date, at === 40 ? -0.01 : amount, ...words]
     const other = statement({ line: changed })
     // Days 41 to 59; on the last day either statement may end before its last line.
-    expect(told([statement()], other)).toMatchObject([
-      { code: "CONTRADICTS_EARLIER HIGH", evidenceLines: 19 },
-      { code: "SEEN_BEFORE LOW" },
-    ])
+    expect(told([statement()], other)).toMatchObject([{ code: "CONTRADICTS_EARLIER HIGH", evidenceLines: 19 }])
     expect(kindsOf(statement(), statement({ line: changed, file: { scanned: true } }))).toEqual(["SAME_LINES SAME"])
     expect(kindsOf(statement({ days: 41 }), statement({ days: 60 }))).toEqual(["SAME_LINES SAME"])
   })
 
   it("has a payer in common when the payer has paid several borrowers the same", () => {
-    const paid = (who: number, fen = 800_000) =>
+    const paid = (who: number, yuan = 8_000) =>
       statement({
         holder: `喻禾${"甲乙丙丁戊己庚"[who]}`,
         number: `922202000000000000${who}`,
         days: 120,
-        line: (line, at) =>
+        line: ([date, amount], at) =>
           at % 30 === 9
-            ? { ...line, amountFen: fen, counterparty: "岚川同舟制造有限公司", summary: "货款" }
-            : { ...line, amountFen: line.amountFen - 13 * (who + 1), counterparty: `商行${who}${at}` },
+            ? [date, yuan, "岚川同舟制造有限公司", "货款"]
+            : [date, amount - 0.13 * (who + 1), `商行${who}${at}`],
       })
     expect(told([paid(1), paid(2)], paid(0))).toEqual([])
     expect(told([paid(1), paid(2), paid(2)], paid(0))).toEqual([])
-    expect(told([paid(1), paid(2), paid(3, 900_000)], paid(0))).toEqual([])
+    expect(told([paid(1), paid(2), paid(3, 9_000)], paid(0))).toEqual([])
     const [risk, ...more] = told([paid(1), paid(2), paid(3)], paid(0))
     expect(more).toEqual([])
     expect(risk).toMatchObject({ code: "COMMON_PAYER LOW", evidenceLines: 4 })
@@ -183,23 +148,41 @@ describe("an earlier task of the account", () => {
   })
 })
 
-describe("the risk of lines seen before", () => {
-  it("is grave under another name or number, and says what to do", () => {
-    expect(told([statement()], statement())).toMatchObject([
-      {
-        code: "SEEN_BEFORE LOW",
-        zh: "这份流水的明细在任务0中已由同一账户提交过，属重复提交或再次申请。",
-        en: "Lines of this statement were submitted in task 0 for the same account: a repeated submission or a new application.",
-      },
-    ])
+describe("lines seen before", () => {
+  const noted = (later: StatementFile) => {
+    const memory = remembered([statement(), statement()], [later])
+    const { dataQuality } = statementAnalyst()({ ledgers: ledgersOf([later]), today, memory }).outcome
+    return dataQuality.notes.flatMap((note) =>
+      note.code === "statement.quality.seenBefore" ? [translate(note, "zh"), translate(note, "en")] : [],
+    )
+  }
+
+  it("are a grave risk under another name or number, which says what to do", () => {
     expect(told([statement(), statement()], statement({ holder: "孙立群" }))).toMatchObject([
       {
         code: "SEEN_BEFORE HIGH",
+        evidenceLines: 60,
         zh: "100%的可比明细在任务0、1中以另一户名提交过，疑似同一份流水换了户名。请对照两份申请，并向开户行核实账户归属。",
       },
     ])
     expect(told([statement()], statement({ number: "9222020000007654321" }))).toMatchObject([
       { code: "SEEN_BEFORE HIGH", en: expect.stringContaining("with another account number") },
     ])
+  })
+
+  it("are a note where the same holder submits them again, and where nobody can tell", () => {
+    expect(told([statement()], statement())).toEqual([])
+    expect(noted(statement())).toEqual([
+      "流水明细在任务0、1中已由同一账户提交过，属重复提交或再次申请。",
+      "The lines were submitted in tasks 0, 1 for the same account: a repeated submission or a new application.",
+    ])
+    // Two forms of one bank, of which one prints the number of the card.
+    const otherForm = statement({ number: "9222020000007654321", file: { layout: "another" } })
+    expect(told([statement()], otherForm)).toEqual([])
+    expect(noted(otherForm)).toEqual([
+      expect.stringContaining("不能判断是否同一账户"),
+      expect.stringContaining("do not tell whether for the same account"),
+    ])
+    expect(noted(statement({ days: 5, holder: "孙立群" }))).toEqual([])
   })
 })

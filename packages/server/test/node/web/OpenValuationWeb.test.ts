@@ -142,6 +142,13 @@ describe("a base path", () => {
   })
 })
 
+describe("a statement that comes again", () => {
+  it("is known by its bytes, whatever its reference", async () => {
+    await assessed(await uploadedRef())
+    expect(await assessed(await uploadedRef())).toMatch(/"earlierTasks":\[\{"taskId":\d+,"kind":"SAME_FILE"/)
+  })
+})
+
 describe("the host's authentication", () => {
   const asked = async (authenticate: typeof host.authenticate, headers: Readonly<Record<string, string>> = {}) => {
     host.authenticate = authenticate
