@@ -179,8 +179,8 @@ const printExplanations = Effect.fnUntraced(function* (
 /** The files that are invoices or contracts, and no statements. */
 const printPapers = Effect.fnUntraced(function* (papers: ReadonlyArray<Paper>, lang: Locale) {
   for (const [fileName, own] of Map.groupBy(papers, (paper) => paper.fileName)) {
-    const unread = own.filter(({ _tag }) => _tag === "UnreadPaper").length
-    const params = { fileName, papers: own.length, unread }
+    const notRead = own.filter(({ _tag }) => _tag === "UnreadPaper").length
+    const params = { fileName, papers: own.length, notRead }
     yield* Console.log(translate({ code: "statement.step.papers", params }, lang))
   }
 })

@@ -193,8 +193,8 @@ const concluded = (
   }
   const messages = read.map(readMessage)
   if (papers.length > 0) {
-    const unread = papers.filter(({ _tag }) => _tag === "UnreadPaper").length
-    messages.push(analysisMessage("statement.step.papers", { fileName, papers: papers.length, unread }))
+    const notRead = papers.filter(({ _tag }) => _tag === "UnreadPaper").length
+    messages.push(analysisMessage("statement.step.papers", { fileName, papers: papers.length, notRead }))
   }
   return Stream.fromIterable(messages.map((message) => ({ _tag: "Step", stage: "PREPARE", message })))
 }

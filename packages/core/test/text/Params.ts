@@ -90,6 +90,9 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   employer: "SAME",
   entry: "HOUSING_FUND",
   named: "COURT",
+  leftOut: "TOTALS",
+  tasks: "11、12",
+  holder: "OTHER_NAME",
   seen: "PAID",
 }
 

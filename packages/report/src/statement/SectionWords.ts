@@ -44,8 +44,8 @@ export const sectionWords = {
     task: { zh: "任务编号", en: "Task" },
     kind: { zh: "情形", en: "What was found" },
     holder: { zh: "户名、账号", en: "Holder and number" },
-    lines: { zh: "涉及笔数（矛盾为天数）", en: "Lines (days, if contradicting)" },
-    share: { zh: "占可比明细", en: "Of what both cover" },
+    lines: { zh: "笔数（矛盾为天数）", en: "Lines or days" },
+    share: { zh: "占可比明细", en: "Share" },
     kinds: {
       SAME_FILE: { zh: "同一文件", en: "The same file" },
       SAME_TEXT: { zh: "明细逐字相同", en: "The same lines to the letter" },

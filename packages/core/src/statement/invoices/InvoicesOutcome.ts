@@ -165,13 +165,13 @@ export const invoicesOutcome = (input: Input, policy: InvoicePolicy): InvoicesOu
       isFew && all.length > 0,
       analysisMessage("statement.invoices.few", {
         invoices: invoices.length,
-        months: invoicedMonths,
+        invoicedMonths,
         fewestInvoices: policy.fewestInvoices,
         fewestMonths: policy.fewestMonths,
       }),
     ],
     [owners.length === 0 && all.length > 0, analysisMessage("statement.invoices.noOwner", {})],
-    [asStatements > 0, analysisMessage("statement.invoices.asStatements", { files: asStatements })],
+    [asStatements > 0, analysisMessage("statement.invoices.asStatements", { holding: asStatements })],
     [repeated > 0, analysisMessage("statement.invoices.repeated", { invoices: repeated })],
     [
       reds.length > 0,
@@ -206,7 +206,7 @@ export const invoicesOutcome = (input: Input, policy: InvoicePolicy): InvoicesOu
     },
     leftOut: leftOut
       .slice(0, MOST_LISTED)
-      .map((one) => ({ ...one, label: analysisMessage("statement.invoices.leftOut", { reason: one.reason }) })),
+      .map((one) => ({ ...one, label: analysisMessage("statement.invoices.leftOut", { leftOut: one.reason }) })),
     leftOutCount: leftOut.length,
     contracts: papers
       .flatMap((paper) => {

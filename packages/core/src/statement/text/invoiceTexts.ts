@@ -27,12 +27,12 @@ const REASONS: Readonly<Record<LeftOutReason, Bilingual>> = {
 
 /** Invoices and contracts beside the statements. */
 export const invoiceTexts = {
-  "statement.step.papers": row<{ fileName: string; papers: number; unread: number }>({
-    zh: ({ fileName, papers, unread }) =>
-      `“${fileName}”是发票或合同，共${papers}份${unread === 0 ? "" : `，其中${unread}份未能读出`}；不是流水，只与收款对照。`,
-    en: ({ fileName, papers, unread }) =>
+  "statement.step.papers": row<{ fileName: string; papers: number; notRead: number }>({
+    zh: ({ fileName, papers, notRead }) =>
+      `“${fileName}”是发票或合同，共${papers}份${notRead === 0 ? "" : `，其中${notRead}份未能读出`}；不是流水，只与收款对照。`,
+    en: ({ fileName, papers, notRead }) =>
       `"${fileName}" holds ${many(papers, "invoice or contract", "invoices or contracts")}${
-        unread === 0 ? "" : `, ${unread} of them unread`
+        notRead === 0 ? "" : `, ${notRead} of them unread`
       }: no statement, and only compared with the receipts.`,
   }),
   "statement.failed.onlyPapers": {
@@ -45,29 +45,29 @@ export const invoiceTexts = {
       `The files hold more than ${many(limit, "invoice or contract", "invoices or contracts")} together: submit them in several tasks`,
   }),
   /** Why an invoice is in no figure. */
-  "statement.invoices.leftOut": row<{ reason: LeftOutReason }>({
-    zh: ({ reason }) => word.zh(REASONS, reason),
-    en: ({ reason }) => word.en(REASONS, reason),
+  "statement.invoices.leftOut": row<{ leftOut: LeftOutReason }>({
+    zh: ({ leftOut }) => word.zh(REASONS, leftOut),
+    en: ({ leftOut }) => word.en(REASONS, leftOut),
   }),
   "statement.invoices.few": row<{
     invoices: number
-    months: number
+    invoicedMonths: number
     fewestInvoices: number
     fewestMonths: number
   }>({
-    zh: ({ invoices, months, fewestInvoices, fewestMonths }) =>
-      `可用发票只有${invoices}张、涉及${months}个月，少于${fewestInvoices}张或${fewestMonths}个月时不计算开票收款占比：未提交的发票不等于未开票。请提交全部销项发票。`,
-    en: ({ invoices, months, fewestInvoices, fewestMonths }) =>
-      `${many(invoices, "invoice counts", "invoices count")}, from ${many(months, "month")}: below ${fewestInvoices} invoices or ${fewestMonths} months no share is given, because what was not submitted may have been invoiced all the same. Submit all invoices that were issued.`,
+    zh: ({ invoices, invoicedMonths, fewestInvoices, fewestMonths }) =>
+      `可用发票只有${invoices}张、涉及${invoicedMonths}个月，少于${fewestInvoices}张或${fewestMonths}个月时不计算开票收款占比：未提交的发票不等于未开票。请提交全部销项发票。`,
+    en: ({ invoices, invoicedMonths, fewestInvoices, fewestMonths }) =>
+      `${many(invoices, "invoice counts", "invoices count")}, from ${many(invoicedMonths, "month")}: below ${many(fewestInvoices, "invoice")} or ${many(fewestMonths, "month")} no share is given, because what was not submitted may have been invoiced all the same. Submit all invoices that were issued.`,
   }),
   "statement.invoices.noOwner": {
     zh: "流水上没有户名，无法判断借款人是否为销售方，发票未计入。请提供带户名的流水。",
     en: "The statements name no holder, so that nobody can tell whether the borrower is the seller: no invoice counts. Give statements with the holder's name.",
   },
-  "statement.invoices.asStatements": row<{ files: number }>({
-    zh: ({ files }) => `有${files}个文件按流水提交，内容是发票，已按发票处理。`,
-    en: ({ files }) =>
-      `${many(files, "file")} submitted as ${plural(files, "a statement holds", "statements hold")} invoices, and ${plural(files, "was", "were")} read as such.`,
+  "statement.invoices.asStatements": row<{ holding: number }>({
+    zh: ({ holding }) => `有${holding}个文件按流水提交，内容是发票，已按发票处理。`,
+    en: ({ holding }) =>
+      `${many(holding, "file")} submitted as ${plural(holding, "a statement holds", "statements hold")} invoices, and ${plural(holding, "was", "were")} read as such.`,
   }),
   "statement.invoices.repeated": row<{ invoices: number }>({
     zh: ({ invoices }) => `有${invoices}张发票重复提交（如同一发票的XML与PDF），只计一次。`,
