@@ -13,8 +13,6 @@ const wholes: ReadonlyArray<RegExp> = [
   /^(?:19|20)\d\d([-/.])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?:\s?[0-2]\d:[0-5]\d(?::[0-5]\d)?)?$/u,
   // A time.
   /^[0-2]\d:[0-5]\d(?::[0-5]\d)?$/u,
-  // A number of an account or a line: an amount that lost its point has at most two digits behind a leading zero.
-  /^(?:0\d{3,}|\d{14,})$/u,
 ]
 
 /** True when a figure is a complete amount, date or time. One that has lost its decimal point is not. */

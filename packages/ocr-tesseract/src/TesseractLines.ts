@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { gunzipSync } from "node:zlib"
 import { smallestOf } from "@open-valuation/core/domain"
-import type { LineRecogniser, LineText, Raster } from "@open-valuation/files/imaging"
-import { Schema } from "effect"
-import makeCore, { type TesseractCore } from "tesseract.js-core/tesseract-core-relaxedsimd-lstm.js"
+import type { LineImage, LineRecogniser, LineText, Raster } from "@open-valuation/files/imaging"
+import { Effect } from "effect"
+import { createWorker, OEM, PSM } from "tesseract.js"
 import { FIGURES, hasHole, isFigure, isWhole, tidyFigure } from "./Figure.ts"
 
 /** Shares of the darkest pixels whose grey is taken as ink and as paper. */
@@ -110,49 +108,45 @@ const SURE_LATIN = 0.9
 /** Factor on the confidence in a figure when another reading contradicts it. */
 const CONTRADICTED = 0.5
 
-/** Starts Tesseract in this thread. Nothing is downloaded or written. */
+/** Starts Tesseract and reads lines with it, one after the other. */
 export const startLines = async (): Promise<LineRecogniser> => {
-  // It prints statistics of empty pictures, and which of its parameters this build lacks.
-  const core = await makeCore({ print: () => {}, printErr: () => {} })
-  const [chinese, latin] = [openEngine(core, "chi_sim"), openEngine(core, "eng")]
+  const [chinese, latin] = await Promise.all([startEngine("chi_sim"), startEngine("eng")])
 
-  const asText = (line: Raster, engine = chinese, raw = false): LineText => {
-    const words = engine.read(line, { raw })
+  const asText = async (line: Raster, engine = chinese, raw = false): Promise<LineText> => {
+    const words = await engine.read(line, { raw })
     return { text: joinWords(line, words), confidence: meanConfidence(words) }
   }
-  const asFigure = (line: Raster, raw = false): LineText => {
-    const words = latin.read(line, { alphabet: FIGURES, raw })
+  const asFigure = async (line: Raster, raw = false): Promise<LineText> => {
+    const words = await latin.read(line, { alphabet: FIGURES, raw })
     const text = tidyFigure(words.map(({ text: part }) => part).join(" "))
     const confidence = leastConfidence(words)
     return { text, confidence: hasHole(text) ? confidence * CONTRADICTED : confidence }
   }
 
-  const readFigure = (line: Raster, known?: LineText): LineText => {
-    const first = asFigure(emphasise(line))
+  const readFigure = async (line: Raster, known?: LineText): Promise<LineText> => {
+    const first = await asFigure(emphasise(line))
     if (isSure(first)) return first
     const readings = known === undefined ? [first] : [first, known]
-    return agreed(readings) ?? elect([...readings, asFigure(line, first.text === "")])
+    return agreed(readings) ?? elect([...readings, await asFigure(line, first.text === "")])
   }
 
-  const readText = (line: Raster): LineText => {
-    const first = asText(line)
+  const readText = async (line: Raster): Promise<LineText> => {
+    const first = await asText(line)
     if (isFigure(first.text)) return readFigure(line, first)
-    const text = readAgain(line, first)
-    return mayBeFigure(text) ? orFigure(text, asFigure(emphasise(line))) : text
+    const text = await readAgain(line, first)
+    return mayBeFigure(text) ? orFigure(text, await asFigure(emphasise(line))) : text
   }
 
-  const readAgain = (line: Raster, first: LineText): LineText => {
+  const readAgain = async (line: Raster, first: LineText): Promise<LineText> => {
     const isHan = /\p{Script=Han}/u.test(first.text)
     if (first.confidence >= (isHan ? SURE_TEXT : SURE_LATIN)) return first
-    const second = isHan || first.text === "" ? first : surer(first, asText(line, latin))
+    const second = isHan || first.text === "" ? first : surer(first, await asText(line, latin))
     if (second.confidence >= SURE_TEXT) return second
-    return surer(second, asText(emphasise(line), chinese, true))
+    return surer(second, await asText(emphasise(line), chinese, true))
   }
 
-  return {
-    recognise: async (lines) =>
-      lines.map(({ kind, raster }) => (kind === "NUMBER" ? readFigure(raster) : readText(raster))),
-  }
+  const read = ({ kind, raster }: LineImage) => (kind === "NUMBER" ? readFigure(raster) : readText(raster))
+  return { recognise: (lines) => Effect.runPromise(Effect.forEach(lines, (line) => Effect.promise(() => read(line)))) }
 }
 
 const isSure = ({ text, confidence }: LineText): boolean => confidence >= SURE_FIGURE && isWhole(text)
@@ -280,7 +274,7 @@ interface ReadingMode {
 /** Tesseract with the model of one language. */
 interface TesseractEngine {
   /** The words of a picture of one line. */
-  readonly read: (line: Raster, mode?: ReadingMode) => ReadonlyArray<EngineWord>
+  readonly read: (line: Raster, mode?: ReadingMode) => Promise<ReadonlyArray<EngineWord>>
 }
 
 const require = createRequire(import.meta.url)
@@ -293,41 +287,38 @@ const models = {
 
 /** The best models of Tesseract 4, with integer weights. */
 const VARIANT = "4.0.0_best_int"
-/** Numbers of Tesseract for its neural engine, and for a line to be found in a picture or filling it. */
-const NEURAL = 1
-const LINE = { found: "7", raw: "13" } as const
 
-const Word = Schema.Struct({
-  text: Schema.String,
-  confidence: Schema.Finite,
-  bbox: Schema.Struct({ x0: Schema.Finite, x1: Schema.Finite }),
-})
-const Paragraph = Schema.Struct({ lines: Schema.Array(Schema.Struct({ words: Schema.Array(Word) })) })
-const Page = Schema.Struct({ blocks: Schema.Array(Schema.Struct({ paragraphs: Schema.Array(Paragraph) })) })
-const decodePage = Schema.decodeSync(Schema.fromJsonString(Page))
-
-/** Opens a model in this thread. */
-const openEngine = (core: TesseractCore, language: keyof typeof models): TesseractEngine => {
-  const packed = join(dirname(models[language]), VARIANT, `${language}.traineddata.gz`)
-  core.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(packed)))
-  const engine = new core.TessBaseAPI()
-  if (engine.Init(null, language, NEURAL) !== 0) throw new Error(`Tesseract cannot use the model ${packed}`)
-  // Tesseract would guess the resolution.
-  engine.SetVariable("user_defined_dpi", "300")
-  // Lines are dark on light, so a poorly read line need not be read again as light on dark.
-  engine.SetVariable("tessedit_do_invert", "0")
+/**
+ * Starts Tesseract in a separate thread, which ends with this one. Nothing is downloaded or written. Tesseract throws a
+ * fault outside of any promise, which ends this thread.
+ */
+const startEngine = async (language: keyof typeof models): Promise<TesseractEngine> => {
+  const worker = await createWorker(language, OEM.LSTM_ONLY, {
+    langPath: join(dirname(models[language]), VARIANT),
+    cacheMethod: "none",
+  })
+  await worker.setParameters({
+    // Tesseract would guess the resolution, and print that it did.
+    user_defined_dpi: "300",
+    // Lines are dark on light, so a poorly read line need not be read again as light on dark.
+    tessedit_do_invert: "0",
+    // Otherwise it prints statistics of empty pictures.
+    debug_file: "/dev/null",
+  })
+  let current: string | undefined
   return {
-    read: (line, { alphabet = "", raw = false } = {}) => {
-      engine.SetVariable("tessedit_char_whitelist", alphabet)
-      engine.SetVariable("tessedit_pageseg_mode", raw ? LINE.raw : LINE.found)
-      core.FS.writeFile("/input", greyMap(line))
-      if (engine.SetImageFile(1, 0) !== 0) throw new Error("Tesseract cannot read the picture of a line")
-      engine.Recognize(null)
-      return decodePage(engine.GetJSONText())
-        .blocks.flatMap(({ paragraphs }) => paragraphs)
+    read: async (line, { alphabet = "", raw = false } = {}) => {
+      const layout = raw ? PSM.RAW_LINE : PSM.SINGLE_LINE
+      if (current !== layout + alphabet) {
+        await worker.setParameters({ tessedit_char_whitelist: alphabet, tessedit_pageseg_mode: layout })
+        current = layout + alphabet
+      }
+      const { data } = await worker.recognize(greyMap(line), {}, { text: false, blocks: true })
+      return (data.blocks ?? [])
+        .flatMap(({ paragraphs }) => paragraphs)
         .flatMap(({ lines }) => lines)
         .flatMap(({ words }) => words)
-        .map(({ bbox, confidence, text }) => ({ text, confidence: confidence / 100, x0: bbox.x0, x1: bbox.x1 }))
+        .map(({ text, confidence, bbox }) => ({ text, confidence: confidence / 100, x0: bbox.x0, x1: bbox.x1 }))
     },
   }
 }

