@@ -1,5 +1,6 @@
 import type { LocalDate } from "@open-valuation/core/domain"
 import {
+  checkAuthenticity,
   ledgersOf,
   makeStatementReader,
   type RiskLevel,
@@ -16,6 +17,8 @@ export interface Verdict {
   readonly assets: number
   readonly effectiveInflow: number
   readonly risks: ReadonlyMap<string, RiskLevel>
+  /** Signs of authenticity, which the open API leaves out. */
+  readonly signs: ReadonlyMap<string, RiskLevel>
 }
 
 /** A forgery compared with its honest twin. */
@@ -51,14 +54,14 @@ const statementsIn = (file: DocumentFile) => {
 /** Reads files from their bytes and assesses them as of a day. */
 export const verdictOn = (files: ReadonlyArray<DocumentFile>, today: LocalDate.LocalDate) =>
   Effect.map(Effect.forEach(files, statementsIn), (statements): Verdict => {
-    const { effectiveAssets, effectiveInflow, riskAlert } = analyse({
-      ledgers: ledgersOf(statements.flat()),
-      today,
-    }).outcome
+    const ledgers = ledgersOf(statements.flat())
+    const { effectiveAssets, effectiveInflow, riskAlert } = analyse({ ledgers, today }).outcome
+    const signs = checkAuthenticity(statements.flat(), ledgers, today)
     return {
       assets: effectiveAssets,
       effectiveInflow,
       risks: new Map(riskAlert.items.map(({ code, level }) => [code, level])),
+      signs: new Map(signs.map(({ code, level }) => [code, level])),
     }
   })
 
@@ -70,13 +73,16 @@ export const judged = (forgery: Forgery, seed: number) =>
   Effect.gen(function* () {
     const files = forge(forgery, seed)
     const [honest, forged] = [yield* verdictOn(files.honest, files.today), yield* verdictOn(files.forged, files.today)]
-    const weight = ({ risks }: Verdict, code: string): number =>
-      gravity[risks.get(code) ?? "LOW"] * Number(risks.has(code))
+    const told = ({ risks, signs }: Verdict, code: string) => (forgery.kind === "UPDATE" ? signs : risks).get(code)
+    const weight = (verdict: Verdict, code: string): number => {
+      const level = told(verdict, code)
+      return level === undefined ? 0 : gravity[level]
+    }
     const ofTwin = (code: string): number => (forgery.kind === "LOAN" ? 0 : weight(honest, code))
     const namedBy = forgery.namedBy.filter((code) => weight(forged, code) > ofTwin(code))
     const exceeds =
       forged.assets > MOST_GAIN * honest.assets || forged.effectiveInflow > MOST_GAIN * honest.effectiveInflow
-    const gains = exceeds && !namedBy.some((code) => forged.risks.get(code) === "HIGH")
+    const gains = exceeds && !namedBy.some((code) => told(forged, code) === "HIGH")
     const result: Judged = { forgery, seed, honest, forged, gains, namedBy }
     return result
   })

@@ -43,7 +43,7 @@ const show = (all: ReadonlyArray<Judged>): void =>
       `${yuan(forged.assets)}${gains ? " GAINS" : ""}`,
       yuan(twin.effectiveInflow),
       yuan(forged.effectiveInflow),
-      namedBy.map((code) => `${code} ${forged.risks.get(code)}`).join(", ") || "-",
+      namedBy.map((code) => `${code} ${forged.risks.get(code) ?? forged.signs.get(code)}`).join(", ") || "-",
     ]),
   ])
 

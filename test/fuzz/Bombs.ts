@@ -1,4 +1,5 @@
 import { constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib"
+import { unsealed } from "@open-valuation/testing/seals"
 import { ofdFile, zipFile } from "@open-valuation/testing/statement/print"
 import type { Mutant } from "./Mutations.ts"
 
@@ -264,6 +265,19 @@ const bombs: Readonly<Record<string, () => Uint8Array>> = {
       ),
     ),
   "deep-arrays.pdf": () => pdf([CATALOGUE, `<< /Type /Pages /Kids ${"[".repeat(500_000)}`]),
+  "seal-10000-updates.pdf": () => unsealed().updateOften(10_000, 6, "<< /Producer (again) >>").bytes,
+  "seal-1MB.pdf": () => unsealed().seal({ room: MEGABYTE, sign: () => Buffer.alloc(MEGABYTE, 0x30) }).bytes,
+  "seal-deep.pdf": () => unsealed().seal({ room: 100_000, sign: () => Buffer.alloc(100_000, 0x30) }).bytes,
+  "seal-tables-in-a-circle.pdf": () => {
+    const sealed = unsealed().seal({ sign: () => Buffer.alloc(9) })
+    return sealed.update(new Map([[6, "<< >>"]]), "TABLE", `/Prev ${sealed.bytes.length}`).bytes
+  },
+  "seal-objects-bomb.pdf": () => {
+    const draft = unsealed()
+    const packed = deflateSync(Buffer.alloc(200 * MEGABYTE, "1 0 "), fastest).toString("latin1")
+    const stream = `<< /Type /ObjStm /N 400000 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+    return draft.update(new Map([[draft.next, stream]])).update(new Map([[6, "<< >>"]]), "STREAM").bytes
+  },
   "raw-deflate.bin": () => deflateRawSync(spaces(10)),
 }
 

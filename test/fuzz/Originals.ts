@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib"
 import { type BookType, utils, write } from "@e965/xlsx"
 import { LocalDate } from "@open-valuation/core/domain"
 import { renderDocument } from "@open-valuation/testing/ocr"
+import { certificate, DraftPdf, signedMessage, sm2Key } from "@open-valuation/testing/seals"
 import { simulateBorrower } from "@open-valuation/testing/statement"
 import {
   type InvoiceContent,
@@ -33,6 +34,19 @@ const plainPdf = ({ bytes, fileName }: PrintedStatement): Original => {
     },
   )
   return { name: `plain-${fileName}`, bytes: Buffer.from(plain, "latin1") }
+}
+
+/** The same PDF with a seal, and with an update after it whose objects are packed. */
+const sealedPdfs = ({ bytes, fileName }: PrintedStatement): ReadonlyArray<Original> => {
+  const key = sm2Key()
+  const signer = certificate({ commonName: "业务专用章", key })
+  const draft = new DraftPdf(bytes)
+  const sealed = draft.seal({ sign: (_, digest) => signedMessage({ signer, digest: digest("sm3") }) })
+  const updated = sealed.update(new Map([[draft.contents, draft.text(draft.contents)]]), "STREAM")
+  return [
+    { name: `sealed-${fileName}`, bytes: sealed.bytes },
+    { name: `updated-${fileName}`, bytes: updated.bytes },
+  ]
 }
 
 const withEntries = (file: PrintedStatement): Original => ({
@@ -124,6 +138,10 @@ export const originals = (): ReadonlyArray<Original> => {
   return [
     ...[...printed, ...unlisted].map(withEntries),
     ...printed.filter(({ fileName }) => fileName.endsWith(".pdf")).map(plainPdf),
+    ...printed
+      .filter(({ fileName }) => fileName.endsWith(".pdf"))
+      .slice(0, 1)
+      .flatMap(sealedPdfs),
     { name: "statement.xls", bytes: book("biff8") },
     zipped("statement.xlsb", book("xlsb")),
     zipped("statement.ods", book("ods")),

@@ -28,6 +28,12 @@ const words = {
     wrong: "密码不正确，请核对后重新输入。",
     nextLine: "下一笔",
     close: "关闭",
+    addBorrower: "添加一位",
+    name: "姓名或企业名称",
+    kind: "类型",
+    company: "企业",
+    whose: "厂.csv归属",
+    group: "借款主体合并分析",
   },
   en: {
     statements: "Statements",
@@ -47,6 +53,12 @@ const words = {
     wrong: "This is not the password of the file.",
     nextLine: "Next line",
     close: "Close",
+    addBorrower: "Add one",
+    name: "Name",
+    kind: "Kind",
+    company: "Company",
+    whose: "Whose 厂.csv is",
+    group: "Borrowers as one group",
   },
 } as const
 
@@ -72,6 +84,24 @@ const INK = `(() => {
 
 /** Balance after the last line of the example. */
 const closing = "535,892.47"
+
+const statementOf = (fileName: string, holder: string, lines: ReadonlyArray<string>) => ({
+  name: fileName,
+  mimeType: "text/csv",
+  buffer: Buffer.from([`户名,${holder}`, "交易日期,摘要,收入金额,支出金额,账户余额,对方户名", ...lines].join("\n")),
+})
+
+/** The statements of a person, and of a company whose name is not printed. The company pays the person 20,000 yuan. */
+const ofBoth = [
+  statementOf("人.csv", "喻禾朔", [
+    "2026-05-08,转账,20000.00,,25000.00,岚川铎澄机电有限公司",
+    "2026-05-20,消费,,1000.00,24000.00,安禾超市",
+  ]),
+  statementOf("厂.csv", "", [
+    "2026-05-02,货款,90000.00,,95000.00,青屿机械有限公司",
+    "2026-05-08,转账,,20000.00,75000.00,喻禾朔",
+  ]),
+]
 
 /** Uploads the example, and waits for its result. */
 const analysed = async (page: Page, say: (typeof words)["zh" | "en"]): Promise<void> => {
@@ -171,6 +201,28 @@ describe("statements in the console", () => {
       await page.emulateMedia({ media: "screen" })
       await ledger.getByRole("grid").waitFor()
       expect(await ledger.getByRole("table").count()).toBe(0)
+    })
+
+    it(`reads person and company as one group, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await open(say.statements)
+      await page.getByRole("button", { name: say.upload }).waitFor()
+      await page.locator('input[type="file"]').setInputFiles(ofBoth)
+      for (const name of ["喻禾朔", "喻禾朔"]) {
+        await page.getByRole("button", { name: say.addBorrower }).click()
+        await page.getByLabel(say.name, { exact: true }).last().fill(name)
+      }
+      await page.getByRole("button", { name: say.upload }).click()
+      await page.getByRole("alert").first().waitFor()
+      await page.getByLabel(say.name, { exact: true }).last().fill("岚川铎澄机电有限公司")
+      await page.getByLabel(say.kind, { exact: true }).last().selectOption(say.company)
+      await page.getByLabel(say.whose).selectOption("岚川铎澄机电有限公司")
+      await host.seen(`borrowers-${locale}-${width}`)
+      await page.getByRole("button", { name: say.upload }).click()
+      const group = page.getByRole("region", { name: say.group })
+      await group.getByRole("row", { name: /岚川铎澄机电有限公司 喻禾朔 20,000\.00/ }).waitFor()
+      await host.seen(`group-${locale}-${width}`)
     })
 
     it(`shows the page of a line, in fonts of the browser and with the password of its file, ${locale}, ${width} px`, async () => {

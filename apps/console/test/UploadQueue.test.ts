@@ -11,6 +11,8 @@ import {
 const file = (name: string): File => new File(["1"], name, { lastModified: 1 })
 const material = { fileName: "a.csv", materialRef: "mat_a", contentType: "text/csv" }
 
+const noOne: ReadonlyMap<number, string> = new Map()
+
 const after = (...changes: ReadonlyArray<UploadChange>): UploadQueue =>
   changes.reduce<UploadQueue>((queue, change) => changed(queue, change), [])
 
@@ -44,10 +46,28 @@ describe("the queue of uploads", () => {
   })
 
   it("has its materials when every file is kept, and not before", () => {
-    expect(materialsOf([])).toBeUndefined()
-    expect(materialsOf(after(added("a", "b"), kept(1)))).toBeUndefined()
-    expect(materialsOf(after(added("a", "b"), kept(1), refused(2)))).toBeUndefined()
-    expect(materialsOf(after(added("a", "b"), kept(1), refused(2), { is: "removed", id: 2 }))).toEqual([material])
+    expect(materialsOf([], noOne)).toBeUndefined()
+    expect(materialsOf(after(added("a", "b"), kept(1)), noOne)).toBeUndefined()
+    expect(materialsOf(after(added("a", "b"), kept(1), refused(2)), noOne)).toBeUndefined()
+    expect(materialsOf(after(added("a", "b"), kept(1), refused(2), { is: "removed", id: 2 }), noOne)).toEqual([
+      material,
+    ])
+  })
+
+  it("says what and whose a file is, as long as its borrower is listed", () => {
+    const queue = after(
+      added("a"),
+      kept(1),
+      { is: "told", id: 1, kind: "CONTRACT" },
+      { is: "told", id: 1, borrower: 7 },
+    )
+    expect(materialsOf(queue, new Map([[7, "青屿机电"]]))).toEqual([
+      { ...material, kind: "CONTRACT", borrower: "青屿机电" },
+    ])
+    expect(materialsOf(queue, noOne)).toEqual([{ ...material, kind: "CONTRACT" }])
+    expect(materialsOf(changed(queue, { is: "told", id: 1, borrower: undefined }), new Map([[7, "青屿机电"]]))).toEqual(
+      [{ ...material, kind: "CONTRACT" }],
+    )
   })
 
   it("sends a refused file again with its password", () => {

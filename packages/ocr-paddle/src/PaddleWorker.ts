@@ -23,11 +23,18 @@ const read = async ({ gate, image, mostMillis }: OcrTask): Promise<ImageText> =>
   return readPage(image, paddleLines(models, call))
 }
 
+const readInTime = async (task: OcrTask): Promise<ImageText | OutOfTime> => {
+  try {
+    return await read(task)
+  } catch (cause) {
+    if (cause instanceof OutOfTime) return cause
+    throw cause
+  }
+}
+
 /** The thread that reads images. */
 serveTasks((task: OcrTask) =>
-  Stream.fromEffect(
-    Effect.tryPromise({ try: async () => read(task), catch: (cause) => cause }).pipe(
-      Effect.catch((cause) => (cause instanceof OutOfTime ? Effect.fail(cause) : Effect.die(cause))),
-    ),
+  Stream.mapEffect(Stream.fromEffect(Effect.promise(async () => readInTime(task))), (found) =>
+    found instanceof OutOfTime ? Effect.fail(found) : Effect.succeed(found),
   ),
 )

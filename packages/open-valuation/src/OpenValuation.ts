@@ -38,6 +38,7 @@ const eventOf = <Result>(
     case "Lines":
     case "Balances":
     case "Ledgers":
+    case "Authenticity":
       return []
   }
 }

@@ -14,6 +14,7 @@ export type ValuationEvent<Outcome> =
   | LinesEvent
   | BalancesEvent
   | LedgersEvent
+  | AuthenticityEvent
   | ResultEvent<Outcome>
 
 export interface StepEvent {
@@ -67,6 +68,15 @@ export interface BalancesEvent {
 export interface LedgersEvent {
   readonly _tag: "Ledgers"
   readonly ledgers: unknown
+}
+
+/**
+ * What speaks for and against the authenticity of statements, for this process and its people: JSON that the open API
+ * leaves out, with messages for `render`. It comes only when there is something to tell.
+ */
+export interface AuthenticityEvent {
+  readonly _tag: "Authenticity"
+  readonly authenticity: unknown
 }
 
 export interface ResultEvent<Outcome> {

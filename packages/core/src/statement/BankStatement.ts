@@ -11,6 +11,7 @@ import { statementAnalyst } from "./analysis/Analysis.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import { conclusionEvents } from "./analysis/ConclusionEvents.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
+import { authenticityOf } from "./authenticity/StatementAuthenticity.ts"
 import { groupFaults } from "./group/Borrowers.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import type { Ledger } from "./ledger/Ledger.ts"
@@ -149,6 +150,12 @@ function* judged(
   for (const message of steps.assets) yield step("ESTIMATE", message)
   yield step("CONCLUDE", steps.risks)
   yield step("CONCLUDE", outcome.assetEvaluationConclusion)
+  const authenticity = authenticityOf(
+    statements.map(({ statement }) => statement),
+    ledgers,
+    today,
+  )
+  if (authenticity.files.length + authenticity.findings.length > 0) yield { _tag: "Authenticity", authenticity }
   yield { _tag: "Ledgers", ledgers: analysis.kept() }
   yield* conclusionEvents(
     analysis,

@@ -85,9 +85,13 @@ export const distinctOwners = (names: ReadonlyArray<string>): ReadonlyArray<stri
 /** Whose accounts they are, as far as the names tell. */
 export type Holders = "PERSON" | "COMPANY" | "BOTH" | "UNKNOWN"
 
-/** Whose accounts those with these holders are. */
-export const holdersOf = (owners: ReadonlyArray<string>): Holders => {
-  const persons = owners.filter(isPerson).length
-  if (owners.length === 0) return "UNKNOWN"
-  return persons === owners.length ? "PERSON" : persons === 0 ? "COMPANY" : "BOTH"
+type Holder = Exclude<Holders, "BOTH" | "UNKNOWN">
+
+/** What a name looks like. */
+export const holderOf = (name: string): Holder => (isPerson(name) ? "PERSON" : "COMPANY")
+
+/** Whose accounts those of these holders are. */
+export const holdersOf = (holders: ReadonlyArray<Holder>): Holders => {
+  const [first = "UNKNOWN", ...others] = new Set<Holders>(holders)
+  return others.length === 0 ? first : "BOTH"
 }

@@ -183,10 +183,18 @@ export const tasksGroup = HttpApiGroup.make("tasks")
   )
   .annotate(RequiredScope, "valuations")
 
-/** A finished valuation as data for screens: the `ValuationView` of `@open-valuation/report`. */
+/**
+ * A finished valuation as data for screens: the `ValuationView` of `@open-valuation/report`; and of bank statements,
+ * what speaks for and against their authenticity, as a `StatementSection` or `null`, which the open API leaves out.
+ */
 export const taskViewGroup = HttpApiGroup.make("taskView")
   .add(
     HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId/view`, {
+      params: { taskId: TaskId },
+      success: envelope(Schema.Unknown),
+      error: failures,
+    }),
+    HttpApiEndpoint.get("authenticity", `${consoleApiPath}/tasks/:taskId/authenticity`, {
       params: { taskId: TaskId },
       success: envelope(Schema.Unknown),
       error: failures,

@@ -1,7 +1,10 @@
 import { ENGINE_VERSION, LocalDate, pathSegment } from "@open-valuation/core"
+import { StatementAuthenticity } from "@open-valuation/core/statement"
+import { render } from "@open-valuation/core/text"
 import { basePath } from "@open-valuation/http-api"
 import { valuationView } from "@open-valuation/report"
-import { DateTime, Effect } from "effect"
+import { authenticitySection } from "@open-valuation/report/statement"
+import { DateTime, Effect, Schema } from "effect"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { ApiKeys, CreatedKey, KeyListing, KeyNotFound } from "../accounts/ApiKeys.ts"
 import type { Drain } from "../http/Drain.ts"
@@ -165,6 +168,8 @@ const usageMonths = Effect.fnUntraced(function* (assets: ReadonlyArray<ServedAss
 /** Statements have a screen of their own. */
 const statement = new Refusal({ code: 40400 })
 
+const decodeAuthenticity = Schema.decodeUnknownEffect(StatementAuthenticity)
+
 /** The finished valuation of a task as data for screens, in the reader's language. */
 const taskView = Effect.gen(function* () {
   const tasks = yield* Tasks
@@ -176,6 +181,13 @@ const taskView = Effect.gen(function* () {
       if (task === undefined) return yield* new TaskNotFound()
       if (task.assetType === "BANK_STATEMENT") return yield* statement
       return valuationView(yield* find(exchange, principal, task.assetType, taskId), exchange.locale, exchange.words)
+    }),
+    authenticity: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+      const kept = yield* tasks.authenticity(principal, taskId)
+      if (kept === undefined) return null
+      const found = yield* Effect.orDie(decodeAuthenticity(render(kept, exchange.locale)))
+      return authenticitySection(found, exchange.locale) ?? null
     }),
   })
 })

@@ -102,11 +102,14 @@ export const layoutHandlers = ({ explain, layouts }: LayoutServices) => {
 
     list: ({ principal }) => Effect.map(layouts.list(principal.accountId), (kept) => kept.map(shown)),
 
-    remove: Effect.fnUntraced(function* ({ params, principal }) {
-      const { layoutId } = yield* Effect.mapError(params, () => unknown)
-      yield* Effect.mapError(layouts.remove(principal.accountId, layoutId), () => unknown)
-      return { layoutId }
-    }),
+    remove: Effect.fnUntraced(
+      function* ({ params, principal }) {
+        const { layoutId } = yield* params
+        yield* layouts.remove(principal.accountId, layoutId)
+        return { layoutId }
+      },
+      Effect.mapError(() => unknown),
+    ),
 
     propose: Effect.fnUntraced(function* ({ exchange: { locale }, params, principal: { accountId } }) {
       const { materialRef } = yield* Effect.mapError(params, () => new MaterialNotFound())

@@ -1,3 +1,5 @@
+import { X509Certificate } from "node:crypto"
+import { readFileSync, statSync } from "node:fs"
 import { isIPv6 } from "node:net"
 import { AssetType } from "@open-valuation/core"
 import { KnownAssetType } from "@open-valuation/core/assets"
@@ -67,6 +69,22 @@ export const parseSearch = (text: string): SearchSetting | undefined => {
     outside.set(name, source)
   }
   return { catalogue: parts.includes("catalogue"), outside: [...outside.values()] }
+}
+
+const [MOST_ROOTS, MOST_ROOT_BYTES] = [200, 1_048_576]
+
+/** The certificates of a PEM file, in DER. */
+export const parseSealRoots = (path: string): ReadonlyArray<Uint8Array> | undefined => {
+  try {
+    if (statSync(path).size > MOST_ROOT_BYTES) return undefined
+    const pem = readFileSync(path, "latin1")
+    const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/gu) ?? []
+    return found.length === 0 || found.length > MOST_ROOTS
+      ? undefined
+      : found.map((one) => new X509Certificate(one).raw)
+  } catch {
+    return undefined
+  }
 }
 
 /** An OpenID Connect provider, and this server as its client. */

@@ -24,6 +24,7 @@ import {
   parsePrices,
   parseProvider,
   parseRunnerAddress,
+  parseSealRoots,
   parseSearch,
   type RunnerAddress,
 } from "./ParsedSettings.ts"
@@ -98,6 +99,8 @@ export class Settings extends Context.Service<
     readonly ocr: "auto" | "tesseract" | "paddle" | "off"
     /** Images read at the same time. Default: one fewer than the number of processors, at least 2 and at most 4. */
     readonly ocrWorkers: number | undefined
+    /** Certificates that are trusted to have issued those of seals, in DER. */
+    readonly sealRoots: ReadonlyArray<Uint8Array>
     /** Days after which data is removed. */
     readonly retention: RetentionPolicy
     /** Port of the metrics. Without it, none are served. */
@@ -349,6 +352,7 @@ const read = Effect.gen(function* () {
     ),
     ocr: yield* variable("OV_OCR", "auto, tesseract, paddle or off", recogniser, "auto"),
     ocrWorkers: yield* optional("OV_OCR_WORKERS", "a whole number from 1 to 64", whole(1, 64)),
+    sealRoots: yield* variable("OV_SEAL_ROOTS", "a PEM file of at most 200 certificates", parseSealRoots, []),
     retention: yield* retentionOf(modules.length > 0),
     metricsPort: yield* optional("OV_METRICS_PORT", "a whole number from 0 to 65535", whole(0, 65_535)),
     collector: yield* optional("OV_OTLP_URL", "an http or https URL such as http://localhost:4318", parseCollector),

@@ -243,6 +243,15 @@ const statementBalancesMigration = Effect.gen(function* () {
   )`
 })
 
+/** What speaks for and against the authenticity of statements. It is removed with its task. */
+const statementAuthenticityMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`CREATE TABLE statement_authenticity (
+    task_id bigint PRIMARY KEY REFERENCES tasks ON DELETE CASCADE,
+    authenticity json NOT NULL
+  )`
+})
+
 /**
  * Indexes of the lists of an account's tasks, of one asset, and of the few that have not succeeded. `tasks_account`
  * serves the others.
@@ -369,4 +378,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0186_portfolios": portfoliosMigration,
   "0190_statement_prints": statementPrintsMigration,
   "0193_statement_layouts": statementLayoutsMigration,
+  "0194_statement_authenticity": statementAuthenticityMigration,
 }

@@ -229,6 +229,11 @@ export class PersonalData extends Context.Service<
               FROM statement_balances b JOIN tasks t ON t.id = b.task_id WHERE t.id = ${id}::bigint ORDER BY b.account`,
             ),
             pieces(
+              ids,
+              (id) => sql`SELECT 'authenticity' AS kind, t.valuation_no AS "valuationNo", a.authenticity
+              FROM statement_authenticity a JOIN tasks t ON t.id = a.task_id WHERE t.id = ${id}::bigint`,
+            ),
+            pieces(
               materials,
               (ref) => sql`SELECT 'material' AS kind, m.material_ref AS "materialRef",
                 m.file_name AS "fileName", m.size, m.sha256, m.created_at AS "createdAt",

@@ -1,4 +1,4 @@
-import type { BalancesEvent, LedgersEvent, LinesEvent } from "@open-valuation/core"
+import type { AuthenticityEvent, BalancesEvent, LedgersEvent, LinesEvent } from "@open-valuation/core"
 import { Data, Effect, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { jsonText } from "../storage/Rows.ts"
@@ -52,6 +52,27 @@ export const keepLedgers = Effect.fnUntraced(function* (
   yield* sql`INSERT INTO statement_ledgers (task_id, ledgers)
     SELECT id, ${jsonText(ledgers)}::json FROM tasks WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'
     ON CONFLICT (task_id) DO UPDATE SET ledgers = excluded.ledgers`
+})
+
+/** Stores what speaks for and against the authenticity of the statements of a task in progress. */
+export const keepAuthenticity = Effect.fnUntraced(function* (
+  id: TaskId,
+  { authenticity }: AuthenticityEvent,
+): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`INSERT INTO statement_authenticity (task_id, authenticity)
+    SELECT id, ${jsonText(authenticity)}::json FROM tasks
+    WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'
+    ON CONFLICT (task_id) DO UPDATE SET authenticity = excluded.authenticity`
+})
+
+/** What is stored of the authenticity of a task's statements; `undefined` when there was nothing to tell. */
+export const readAuthenticity = Effect.fnUntraced(function* (
+  id: TaskId,
+): Effect.fn.Return<unknown, SqlError.SqlError, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql`SELECT authenticity FROM statement_authenticity WHERE task_id = ${String(id)}::bigint`
+  return rows[0]?.["authenticity"]
 })
 
 /** The stored lines of a task. */

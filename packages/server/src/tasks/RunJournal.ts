@@ -1,7 +1,7 @@
 import type { Message, NotValuable, ResultEvent, SearchUnavailable, ValuationEvent } from "@open-valuation/core"
 import { Cause, Clock, Data, type Duration, Effect, Exit, Fiber, identity, type Scope, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { keepBalances, keepLedgers, keepLines } from "../statements/StatementPages.ts"
+import { keepAuthenticity, keepBalances, keepLedgers, keepLines } from "../statements/StatementPages.ts"
 import { StorageUnavailable, stored } from "../storage/Rows.ts"
 import type { Webhooks } from "../webhooks/Webhooks.ts"
 import type { TaskId } from "./Task.ts"
@@ -121,6 +121,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { announce, signa
         else if (event._tag === "Lines") yield* stored(keepLines(task.id, event))
         else if (event._tag === "Balances") yield* stored(keepBalances(task.id, event))
         else if (event._tag === "Ledgers") yield* stored(keepLedgers(task.id, event))
+        else if (event._tag === "Authenticity") yield* stored(keepAuthenticity(task.id, event))
         else if (event._tag === "Result" || event._tag === "Refused") {
           ended = true
           if (writing !== undefined) yield* written(writing)

@@ -9,6 +9,7 @@ import {
   type BalancesUnavailable,
   type LinesPage,
   type LinesUnavailable,
+  readAuthenticity,
   readBalances,
   readLines,
 } from "../statements/StatementPages.ts"
@@ -157,6 +158,11 @@ export class Tasks extends Context.Service<
       taskId: number,
       page: BalancesPage,
     ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | VersionNotFound | BalancesUnavailable>
+    /**
+     * What speaks for and against the authenticity of the statements of a task of this account, for its people alone:
+     * JSON with messages. `undefined` where there was nothing to tell.
+     */
+    readonly authenticity: (principal: Principal, taskId: number) => Effect.Effect<unknown, TaskNotFound>
     /** The events of a task after the given number (0: all), continuing as they happen. */
     readonly follow: (
       principal: Principal,
@@ -251,6 +257,10 @@ const makeService = <R>(valuers: Valuers<R>, options: RunOptions) =>
       balances: Effect.fnUntraced(function* (principal, taskId, page) {
         const task = yield* get(principal, "BANK_STATEMENT", taskId)
         return yield* stored(readBalances(yield* numbered(task, page.version), page))
+      }, Effect.provideContext(context)),
+      authenticity: Effect.fnUntraced(function* (principal, taskId) {
+        const task = yield* get(principal, "BANK_STATEMENT", taskId)
+        return yield* stored(readAuthenticity(task.id))
       }, Effect.provideContext(context)),
       follow: Effect.fnUntraced(function* (principal, assetType, taskId, after) {
         const task = yield* get(principal, assetType, taskId)

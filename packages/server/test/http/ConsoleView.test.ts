@@ -128,6 +128,47 @@ describe("the view of a task", () => {
     }),
   )
 
+  it.effect("of statements tells of their seals, for their owner alone, and v1 has no such path", () =>
+    Effect.gen(function* () {
+      const { client, host } = yield* setUp
+      yield* client.post("/api/open/v1/bank-statement-valuations", body)
+      const ask = (who: keyof typeof tokens, id: string | number = 2) =>
+        client.send(`${API}/tasks/${id}/authenticity`, {
+          headers: { cookie: `ov_console=${tokens[who]}`, "accept-language": "zh-CN" },
+        })
+      expect((yield* ask("owner")).body).toMatchObject({ code: 0, data: null })
+      const params = { fileName: "a.pdf", signer: "UNNAMED", fault: "OTHER_BYTES" }
+      host.authenticity = {
+        files: [
+          {
+            fileName: "a.pdf",
+            seals: [{ kind: "SIGNATURE", integrity: "BROKEN", fault: "OTHER_BYTES", covers: "FILE", time: "NONE" }],
+            revisions: { count: 1, updates: [] },
+          },
+        ],
+        findings: [
+          {
+            code: "SEAL_BROKEN",
+            level: "HIGH",
+            detail: { code: "statement.authenticity.SEAL_BROKEN", params },
+            evidence: [],
+          },
+        ],
+      }
+      expect((yield* ask("owner")).body.data).toMatchObject({
+        id: "authenticity",
+        tables: [{ title: "电子签章", rows: [["a.pdf", "无效，文件内容在签署之后被改动", "签署时间未注明"]] }],
+        notes: ["[高] 文件“a.pdf”的电子签章（签署人未注明）无效：文件内容在签署之后被改动", expect.any(String)],
+      })
+      for (const id of ["1", "3", "x"]) expect((yield* ask("owner", id)).body.code).toBe(40401)
+      expect((yield* ask("stranger")).body.code).toBe(40401)
+      expect((yield* ask("chatty")).body.code).toBe(40300)
+      const v1 = `${API}/v1/bank-statement-valuations/2/authenticity`
+      const headers = { cookie: `ov_console=${tokens.owner}` }
+      expect((yield* client.send(v1, { headers })).body.code).toBe(40400)
+    }),
+  )
+
   it.effect("exists for the owner of the task alone, and for no statement", () =>
     Effect.gen(function* () {
       const { client, host, result, view } = yield* setUp

@@ -105,6 +105,8 @@ export interface Host {
   lines: ReadonlyArray<unknown>
   /** The balances of the accounts of every bank statement task. */
   balances: ReadonlyArray<unknown>
+  /** What speaks for and against the authenticity of every bank statement task. */
+  authenticity: unknown
   /** Idempotency keys of all accounts, with their request and task. */
   readonly promises: Map<string, { readonly fingerprint: string; readonly task: Task }>
 }
@@ -123,6 +125,7 @@ export const makeHost = (): Host => ({
   live: Stream.never,
   lines: [],
   balances: [],
+  authenticity: undefined,
   promises: new Map(),
 })
 
@@ -262,6 +265,8 @@ export const layerServices = (host: Host) => {
       }
       return host.balances.slice(cursor, cursor + limit)
     }),
+    authenticity: (owner: Principal, taskId: number) =>
+      Effect.map(get(owner, "BANK_STATEMENT", taskId), () => host.authenticity),
     follow: Effect.fnUntraced(function* (owner: Principal, assetType: AssetType, taskId: number, after: number) {
       const task = yield* get(owner, assetType, taskId)
       const ended = task.status !== "IN_PROGRESS"

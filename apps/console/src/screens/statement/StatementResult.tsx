@@ -1,5 +1,5 @@
 import "./StatementResult.css"
-import { statementView, type StatementView } from "@open-valuation/report/statement"
+import { type StatementSection, statementView, type StatementView } from "@open-valuation/report/statement"
 import { lazy, Suspense, useMemo, useState } from "react"
 import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
 import { useMay } from "../../app/Allowed.tsx"
@@ -56,6 +56,7 @@ export const StatementResult = ({ asset, task }: StatementResultProps) => {
       <Result
         key={version}
         path={path}
+        taskId={task.taskId}
         answer={result}
         version={version}
         isLatest={version === (latest.data.version ?? 1)}
@@ -110,15 +111,19 @@ const MOST_MONTHS_BESIDE = 9
 
 interface ResultProps {
   readonly path: string
+  readonly taskId: TaskRow["taskId"]
   readonly answer: StatementAnswer
   readonly version: number
   /** False for a version whose lines were corrected since: it is read only. */
   readonly isLatest: boolean
 }
 
-const Result = ({ answer, isLatest, path, version }: ResultProps) => {
+const Result = ({ answer, isLatest, path, taskId, version }: ResultProps) => {
   const { locale } = useLocale()
   const view = useMemo(() => statementView(answer, locale), [answer, locale])
+  const authenticity = useApi<StatementSection | null>(`tasks/${taskId}/authenticity`)
+  const proof = authenticity.data ?? undefined
+  const sections = useMemo(() => (proof === undefined ? view.sections : [proof, ...view.sections]), [proof, view])
   const ledger = useLedger(path, version, answer)
   const corrections = useCorrections()
   const may = useMay()
@@ -128,7 +133,7 @@ const Result = ({ answer, isLatest, path, version }: ResultProps) => {
   const above = useMemo(
     () => (
       <LedgerProvider value={actions}>
-        <Parts hasProfile={answer.cashFlowProfile !== undefined} sections={view.sections} />
+        <Parts hasProfile={answer.cashFlowProfile !== undefined} sections={sections} />
         <Conclusion answer={answer} view={view} path={path} />
         {isLatest ? (
           <Suspense fallback={<Loading />}>
@@ -148,16 +153,19 @@ const Result = ({ answer, isLatest, path, version }: ResultProps) => {
           <Profile profile={answer.cashFlowProfile} view={view.profile} />
         )}
         <Parties answer={answer} />
-        {view.sections.map((section) => (
+        {sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}
       </LedgerProvider>
     ),
-    [actions, answer, isLatest, path, version, view],
+    [actions, answer, isLatest, path, sections, version, view],
   )
   return (
     <div className="stack statement-result">
       {above}
+      {authenticity.error === null ? null : (
+        <Failure error={authenticity.error} retry={() => void authenticity.refetch()} />
+      )}
       <Ledger ledger={ledger} answer={answer} path={path} corrections={mayCorrect ? corrections : undefined} />
       <Quality answer={answer} view={view} />
     </div>

@@ -17,6 +17,7 @@ import { Loading } from "../../design/Loading.tsx"
 import { type Filled, type Form, requestOf } from "../../form/Form.ts"
 import "../../form/FormFields.css"
 import { FormInput } from "../../form/FormInput.tsx"
+import { type Borrower, Borrowers } from "./Borrowers.tsx"
 import "./StatementsScreen.css"
 import { words } from "./StatementsWords.ts"
 import {
@@ -44,11 +45,19 @@ const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
   const [uploads, change] = useUploads(asset.path)
   const [filled, setFilled] = useState<Filled>({})
   const form = usePurchaseForm(asset.assetType)
-  const materials = materialsOf(uploads)
+  const [borrowers, setBorrowers] = useState<ReadonlyArray<Borrower>>([])
+  const named = borrowers.map((one) => ({ ...one, name: one.name.trim() }))
+  const materials = materialsOf(uploads, new Map(named.map(({ id, name }) => [id, name])))
   const create = useMutation({
-    mutationFn: () => createTask({ ...(form.data === undefined ? {} : requestOf(form.data, filled)), materials }),
+    mutationFn: () =>
+      createTask({
+        ...(form.data === undefined ? {} : requestOf(form.data, filled)),
+        materials,
+        ...(named.length === 0 ? {} : { borrowers: named.map(({ kind, name, role }) => ({ name, kind, role })) }),
+      }),
     onSuccess: (taskId) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
   })
+  const faults = create.error instanceof CallFailed ? create.error.faults : []
   const hasRefused = uploads.some(({ state }) => state.is === "refused")
   return (
     <div className="stack">
@@ -61,16 +70,16 @@ const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
         {uploads.length >= MOST_FILES ? <p className="soft small">{own.most(MOST_FILES)}</p> : null}
         <ul aria-label={own.files} aria-live="polite">
           {uploads.map((upload) => (
-            <UploadItem key={upload.id} upload={upload} onChange={change} />
+            <UploadItem key={upload.id} upload={upload} borrowers={named} onChange={change} />
           ))}
         </ul>
       </section>
-      <PurchaseFacts
-        assetType={asset.assetType}
-        filled={filled}
-        faults={create.error instanceof CallFailed ? create.error.faults : []}
-        onFill={setFilled}
+      <Borrowers
+        borrowers={borrowers}
+        faultOf={(at) => faults.find(({ path }) => path.startsWith(`borrowers[${at}]`))?.message}
+        onChange={setBorrowers}
       />
+      <PurchaseFacts assetType={asset.assetType} filled={filled} faults={faults} onFill={setFilled} />
       {create.error === null ? null : <Failure error={create.error} />}
       <div className="row">
         <Button
@@ -176,6 +185,7 @@ const PurchaseFacts = ({ assetType, faults, filled, onFill }: PurchaseFactsProps
 
 interface UploadItemProps {
   readonly upload: Upload
+  readonly borrowers: ReadonlyArray<Borrower>
   readonly onChange: (change: UploadChange) => void
 }
 
@@ -188,8 +198,10 @@ const tones: Readonly<Record<UploadState["is"], Tone | undefined>> = {
 
 const [KILOBYTE, MEGABYTE] = [1000, 1_000_000]
 
-/** A chosen file: how far it is, why it was refused, and its password. */
-const UploadItem = ({ onChange, upload }: UploadItemProps) => {
+const fileKinds: ReadonlyArray<Upload["kind"]> = ["STATEMENT", "INVOICE", "CONTRACT"]
+
+/** A chosen file: what and whose it is, how far it is, why it was refused, and its password. */
+const UploadItem = ({ borrowers, onChange, upload }: UploadItemProps) => {
   const own = useWords(words)
   const { number, percent } = useFormats()
   const { file, id, state } = upload
@@ -209,6 +221,37 @@ const UploadItem = ({ onChange, upload }: UploadItemProps) => {
           </span>
         </p>
         <div className="row">
+          <select
+            className="input"
+            aria-label={own.kind(file.name)}
+            value={upload.kind}
+            onChange={({ target }) =>
+              onChange({ is: "told", id, kind: fileKinds.find((one) => one === target.value) ?? "STATEMENT" })
+            }
+          >
+            {fileKinds.map((one) => (
+              <option key={one} value={one}>
+                {own.fileKinds[one]}
+              </option>
+            ))}
+          </select>
+          {borrowers.length === 0 ? null : (
+            <select
+              className="input"
+              aria-label={own.owner(file.name)}
+              value={upload.borrower ?? ""}
+              onChange={({ target }) =>
+                onChange({ is: "told", id, borrower: target.value === "" ? undefined : Number(target.value) })
+              }
+            >
+              <option value="">{own.byHolder}</option>
+              {borrowers.map((one, at) => (
+                <option key={one.id} value={one.id}>
+                  {one.name === "" ? own.borrowers.ofNumber(at + 1) : one.name}
+                </option>
+              ))}
+            </select>
+          )}
           <Badge tone={tones[state.is]}>{said}</Badge>
           <Button kind="plain" aria-label={own.remove(file.name)} onClick={() => onChange({ is: "removed", id })}>
             {own.removeShort}

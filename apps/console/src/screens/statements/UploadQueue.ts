@@ -1,3 +1,4 @@
+import type { StatementMaterial } from "@open-valuation/core/statement"
 import type { UploadedMaterial } from "@open-valuation/http-api"
 
 /** A stored file, as a create request names it. */
@@ -17,6 +18,9 @@ export interface Upload {
   readonly id: number
   readonly file: File
   readonly password: string
+  readonly kind: NonNullable<StatementMaterial["kind"]>
+  /** Id of a borrower of the form; absent: the printed holder tells. */
+  readonly borrower?: number | undefined
   readonly state: UploadState
 }
 
@@ -30,6 +34,8 @@ export type UploadChange =
   /** Another attempt at a refused file. */
   | { readonly is: "again"; readonly id: number; readonly password: string }
   | { readonly is: "moved"; readonly id: number; readonly state: UploadState }
+  /** What a person says of a file. */
+  | ({ readonly is: "told"; readonly id: number } & Partial<Pick<Upload, "kind" | "borrower">>)
 
 /** Files that are sent at the same time. */
 const AT_ONCE = 2
@@ -45,7 +51,10 @@ export const changed = (queue: UploadQueue, change: UploadChange): UploadQueue =
       const fresh = change.files
         .filter((file, at) => !queue.some((one) => isSame(one.file, file)) && firstOf(change.files, file) === at)
         .slice(0, Math.max(0, MOST_FILES - queue.length))
-      return [...queue, ...fresh.map((file, at): Upload => ({ id: first + at, file, password: "", state: waiting }))]
+      return [
+        ...queue,
+        ...fresh.map((file, at): Upload => ({ id: first + at, file, password: "", kind: "STATEMENT", state: waiting })),
+      ]
     }
     case "removed":
       return queue.filter(({ id }) => id !== change.id)
@@ -53,6 +62,10 @@ export const changed = (queue: UploadQueue, change: UploadChange): UploadQueue =
       return queue.map((one) => (one.id === change.id ? { ...one, password: change.password, state: waiting } : one))
     case "moved":
       return queue.map((one) => (one.id === change.id ? { ...one, state: change.state } : one))
+    case "told": {
+      const { is: _, ...told } = change
+      return queue.map((one) => (one.id === change.id ? { ...one, ...told } : one))
+    }
   }
 }
 
@@ -69,8 +82,28 @@ export const nextOf = (queue: UploadQueue): ReadonlyArray<Upload> => {
   return queue.filter(({ state }) => state.is === "waiting").slice(0, Math.max(0, AT_ONCE - sending))
 }
 
-/** The materials of a queue whose files have all been kept; `undefined` before. */
-export const materialsOf = (queue: UploadQueue): ReadonlyArray<Material> | undefined => {
-  const kept = queue.flatMap(({ state }) => (state.is === "kept" ? [state.material] : []))
+/**
+ * The materials of a queue whose files have all been kept, as the request names them; `undefined` before.
+ *
+ * @param names of the borrowers, by their ids
+ */
+export const materialsOf = (
+  queue: UploadQueue,
+  names: ReadonlyMap<number, string>,
+): ReadonlyArray<StatementMaterial> | undefined => {
+  const kept = queue.flatMap(({ borrower, kind, state }) => {
+    if (state.is !== "kept") return []
+    const { contentType, fileName, materialRef } = state.material
+    const name = borrower === undefined ? undefined : names.get(borrower)
+    return [
+      {
+        materialRef,
+        fileName,
+        contentType,
+        ...(kind === "STATEMENT" ? {} : { kind }),
+        ...(name === undefined ? {} : { borrower: name }),
+      },
+    ]
+  })
   return kept.length > 0 && kept.length === queue.length ? kept : undefined
 }

@@ -18,7 +18,7 @@ import type { Paper } from "../invoices/Paper.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
 import type { Remembered } from "../memory/EarlierTasks.ts"
-import { isPerson } from "../Party.ts"
+import { holderOf, type Holders, holdersOf, isPerson } from "../Party.ts"
 import type { Profile, ProfileInput } from "../profile/Profile.ts"
 import type { StatementRequest } from "../StatementRequest.ts"
 import { type Purchase, repaymentCapacity } from "./Capacity.ts"
@@ -85,6 +85,19 @@ export interface AnalysisInput extends Purchase {
 
 const MOST_COUNTERPARTIES = 10
 
+/** Whose accounts they are: as the request says of its borrowers, else as the printed holders look. */
+const whoseAccounts = (
+  ledgers: ReadonlyArray<Ledger>,
+  memberOf: ReadonlyArray<number>,
+  borrowers: ReadonlyArray<Borrower>,
+): Holders =>
+  holdersOf(
+    ledgers.flatMap(({ account: { accountName } }, at) => {
+      const { kind } = borrowers[memberOf[at]!] ?? {}
+      return kind ?? (accountName === undefined ? [] : [holderOf(accountName)])
+    }),
+  )
+
 /** Measures statements under a policy; the order of the ledgers makes no difference. */
 export const measuresOf = (
   input: AnalysisInput,
@@ -130,7 +143,13 @@ export const measuresOf = (
   )
   const debts = debtsOf(table, category, scanner, policy)
   const wagePayers = wagePayersOf(table, scanner, borrowers, memberOf)
-  const profile = readProfile({ table, category, debts, wagePayers })
+  const profile = readProfile({
+    table,
+    category,
+    debts,
+    holders: whoseAccounts(counted, memberOf, borrowers),
+    wagePayers,
+  })
   return {
     dated,
     corrected,

@@ -15,7 +15,7 @@ import { invoicesOutcome } from "../invoices/InvoicesOutcome.ts"
 import { CONFIRMED, INFERRED } from "../layouts/Layout.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { seenBefore } from "../memory/MemoryRisks.ts"
-import { distinctOwners, holdersOf } from "../Party.ts"
+import { distinctOwners, holderOf, holdersOf } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
 import { levelOf, type RiskItem } from "../risks/Risks.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
@@ -296,7 +296,7 @@ const conclusionOf = (given: {
       .slice(0, MOST_NAMED)
       .map(({ code }) => code)
       .join(","),
-    holders: holdersOf(owners),
+    holders: holdersOf(owners.map(holderOf)),
     wallets: ledgers.filter(({ account }) => account.kind === "WALLET").length,
     periodMonths: period === undefined ? null : Math.round(10 * monthsIn(period)) / 10,
     missingSides: indicesWhere(table, (i) => table.flowClass[i] === OWN_TRANSFER && table.partner[i] === NONE).length,

@@ -5,7 +5,7 @@ import type { FlowTable } from "../flows/FlowTable.ts"
 import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import type { Debts } from "../flows/Lenders.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { type Holders, holdersOf } from "../Party.ts"
+import type { Holders } from "../Party.ts"
 import { Activity, type Share } from "./Activity.ts"
 import { type BalanceDays, balanceDaysOf } from "./BalanceDays.ts"
 import { medianOf } from "./Cycle.ts"
@@ -41,6 +41,7 @@ export interface Profile {
 export interface ProfileInput {
   readonly table: FlowTable
   readonly category: Uint8Array
+  readonly holders: Holders
   readonly debts: Debts
   /** Companies that pay like an employer, as indices of the table's parties. */
   readonly wagePayers: ReadonlySet<number>
@@ -49,9 +50,7 @@ export interface ProfileInput {
 /** Prepares a policy; the function reads profiles, each line once, in order of time. */
 export const profileReader = (policy: ProfilePolicy, scanner: KeywordScanner, endedDays: number) => {
   const calendar: HolidayCalendar = holidayCalendar(policy.holidays)
-  return ({ table, category, debts, wagePayers }: ProfileInput): Profile => {
-    const owners = table.ledgers.flatMap(({ account }) => account.accountName ?? [])
-    const holders = holdersOf(owners)
+  return ({ table, category, debts, holders, wagePayers }: ProfileInput): Profile => {
     const ofCompany = holders === "COMPANY"
     const sources = new IncomeSources({ table, category, scanner, wagePayers, ofCompany })
     const fixed = new FixedCosts(table, category)

@@ -246,6 +246,20 @@ describe("the lender's table", () => {
     }
   })
 
+  it("is for persons as the request says, where a statement prints no holder", () => {
+    const unnamed = statement(salaries(months), half)
+    const { accountName: _, ...account } = unnamed.account
+    const of = (kind: "PERSON" | "COMPANY") =>
+      outcomeOf([{ ...unnamed, account }], {
+        monthInstallment: 3_000,
+        borrowers: [{ name: "岚川铎澄", kind, role: "BORROWER" }],
+        materialRefs: ["mat_1"],
+        materials: [{ materialRef: "mat_1", borrower: "岚川铎澄" }],
+      }).affordability
+    expect(of("COMPANY")).toBeUndefined()
+    expect(of("PERSON")).toBeDefined()
+  })
+
   it("needs an instalment, and says the largest one", () => {
     expect(affordabilityOf(salaries(months), 0)).toMatchObject({ decision: "REFER", largestInstallment: 4_800 })
     expect(codesOf(salaries(months), 0)).toEqual(["NO_INSTALMENT"])

@@ -35,7 +35,7 @@ export const fieldsOf = (structure: PdfStructure): ReadonlyArray<PdfDictionary> 
   return found
 }
 
-/** The signed fields of a form. A field without a kind of its own has that of the field around it: all are looked at. */
+/** The signed fields of a form. A field without a kind has that of the field around it: all are looked at. */
 export const sealFields = (structure: PdfStructure): ReadonlyArray<SealField> =>
   fieldsOf(structure).flatMap((field) => {
     const kind = field.get("FT")

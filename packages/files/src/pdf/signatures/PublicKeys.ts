@@ -108,7 +108,7 @@ const SIGNER = Buffer.from("1234567812345678")
 const bytesOf = (value: bigint): Buffer => Buffer.from(value.toString(16).padStart(64, "0"), "hex")
 const bigOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex") || "0"}`)
 
-/** The number that an SM2 signature signs (GB/T 32918.2, 5.5): of the signer's name, the curve, the key, the message. */
+/** The number that an SM2 signature signs (GB/T 32918.2, 5.5): of the signer's name, the curve, key and message. */
 export const sm2Digest = (point: Sm2Point, message: Uint8Array): bigint => {
   const { Gx, Gy, a, b } = Sm2Point.CURVE()
   const { x, y } = point.toAffine()

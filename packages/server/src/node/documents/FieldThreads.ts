@@ -7,6 +7,7 @@ import type { DocumentTask } from "../threads/DocumentJobs.ts"
 import { makeReaderThreads, unreadable } from "../threads/ReaderThreads.ts"
 import { AccountOcr, answerImage, kindsOf } from "./AccountOcr.ts"
 import { Documents } from "./Documents.ts"
+import { sealRootsLayer } from "./SealRoots.ts"
 
 /** Reads the fields of a document in a thread, and its images in those of the recogniser. */
 export class Fields extends Context.Service<
@@ -41,4 +42,4 @@ export class Fields extends Context.Service<
 export const documentsLayer: Layer.Layer<Documents | Fields, SettingInvalid> = Layer.merge(
   Documents.layer,
   Fields.layer,
-).pipe(Layer.provide(AccountOcr.layer), Layer.provide(Settings.layer))
+).pipe(Layer.provide(AccountOcr.layer), Layer.provideMerge(sealRootsLayer), Layer.provide(Settings.layer))

@@ -30,6 +30,7 @@ import { PagePictures } from "../console/PagePictures.ts"
 import { AccountOcr } from "../documents/AccountOcr.ts"
 import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
+import { sealRootsLayer } from "../documents/SealRoots.ts"
 import { billingLayer, cryptoLayer, identityLayer, secretBoxLayer } from "../Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../Market.ts"
 import type { RunnerAddress } from "../ParsedSettings.ts"
@@ -154,7 +155,7 @@ export const materialsLayer = Layer.mergeAll(
   Fields.layer,
   Intake.layer,
 ).pipe(
-  Layer.provide(AccountOcr.layer),
+  Layer.provide([AccountOcr.layer, sealRootsLayer]),
   Layer.provideMerge(Layer.mergeAll(MaterialStore.layer, MaterialReadings.layer, StatementLayouts.layer)),
   Layer.provide(statementMemoryLayer),
   Layer.provide([secretBoxLayer, policyLayer]),

@@ -13,6 +13,7 @@ import {
 } from "@open-valuation/core/statement"
 import { Effect, Result, Stream } from "effect"
 import { Documents } from "../documents/Documents.ts"
+import { SealRoots } from "../documents/SealRoots.ts"
 import { type FileTask, openFile } from "../threads/DocumentJobs.ts"
 import { makeJobThreads, unreadable } from "../threads/ReaderThreads.ts"
 import type { StatementFound } from "../threads/StatementJobs.ts"
@@ -33,6 +34,7 @@ export type OnPage = (page: number, pages: number) => void
 export const makeStatementReading = Effect.gen(function* () {
   const cores = availableParallelism()
   const documents = yield* Documents
+  const sealRoots = yield* SealRoots
   const run = yield* makeJobThreads("statementFile", cores)
 
   const readBy = Effect.fnUntraced(function* (read: Documents["Service"]["read"], task: FileTask, onPage: OnPage) {
@@ -67,8 +69,9 @@ export const makeStatementReading = Effect.gen(function* () {
       Stream.runCollect,
     )
 
-  const read = (task: FileTask, onPage: OnPage): Effect.Effect<FileRead> =>
+  const read = (file: FileTask, onPage: OnPage): Effect.Effect<FileRead> =>
     Effect.gen(function* () {
+      const task = { ...file, sealRoots }
       const found = yield* readTexts(task)
       if (found.some(({ _tag }) => _tag === "Scanned")) return yield* readScanned(task, onPage)
       return {

@@ -8,6 +8,7 @@ import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { StatementLayouts } from "../../materials/StatementLayouts.ts"
 import { Budgets } from "../Budgets.ts"
 import { AccountOcr, answerImage, kindsOf } from "../documents/AccountOcr.ts"
+import { SealRoots } from "../documents/SealRoots.ts"
 import type { JobTypes } from "../threads/Jobs.ts"
 import { makeReaderThreads } from "../threads/ReaderThreads.ts"
 import type { ValuationAnswer } from "../threads/StatementJobs.ts"
@@ -25,6 +26,7 @@ export const statementValuationsLayer: Layer.Layer<
     const layouts = yield* StatementLayouts
     const recognisers = yield* AccountOcr
     const kinds = kindsOf(recognisers)
+    const sealRoots = yield* SealRoots
     const { statements: budget } = yield* Budgets
     const run = yield* makeReaderThreads("statements", { long: true })
 
@@ -66,9 +68,11 @@ export const statementValuationsLayer: Layer.Layer<
     return {
       events: (body, { account, today }) => {
         const accountId = account === undefined ? undefined : AccountId.make(Number(account))
-        return run(accountId, { body, today, kinds, remembers: memory !== undefined }, answerFor(accountId)).pipe(
-          Stream.catch((error) => Stream.fromEffect(ended(error, budget))),
-        )
+        return run(
+          accountId,
+          { body, today, kinds, sealRoots, remembers: memory !== undefined },
+          answerFor(accountId),
+        ).pipe(Stream.catch((error) => Stream.fromEffect(ended(error, budget))))
       },
     }
   }),

@@ -27,6 +27,8 @@ export interface DocumentTask {
   /** The account it is read for, so that accounts take turns. Absent for the operator of this process. */
   readonly account?: number
   readonly limits?: Partial<DocumentLimits>
+  /** Certificates that the operator trusts to have issued those of seals, in DER. */
+  readonly sealRoots?: ReadonlyArray<Uint8Array>
 }
 
 /** Reads a document. */
@@ -40,6 +42,8 @@ export interface FileTask {
   readonly password: string | undefined
   /** What it is submitted as, a statement where absent. */
   readonly kind?: MaterialKind
+  /** As in `DocumentTask`. */
+  readonly sealRoots?: ReadonlyArray<Uint8Array>
 }
 
 /** Size limit in bytes. Files on the operator's own disk may be larger than uploads. */
@@ -50,6 +54,7 @@ export const openFile = Effect.fnUntraced(function* ({
   fileName,
   password,
   path,
+  sealRoots = [],
 }: FileTask): Effect.fn.Return<DocumentTask, DocumentUnreadable> {
   const refuse = (reason: DocumentUnreadable["reason"], detail: string) =>
     new DocumentUnreadable({ fileName, reason, detail })
@@ -58,7 +63,7 @@ export const openFile = Effect.fnUntraced(function* ({
   if (!found.isFile()) return yield* refuse("unsupported", "no regular file")
   if (found.size > MOST_BYTES) return yield* refuse("too-large", `more than ${MOST_BYTES} bytes`)
   const content = yield* Effect.tryPromise({ try: () => readFile(path), catch: unopened })
-  return { bytes: content, fileName, password, limits: { ...defaultLimits, bytes: MOST_BYTES } }
+  return { bytes: content, fileName, password, sealRoots, limits: { ...defaultLimits, bytes: MOST_BYTES } }
 })
 
 const types = {

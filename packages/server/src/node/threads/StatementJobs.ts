@@ -26,6 +26,8 @@ export interface ValuationTask {
   readonly body: unknown
   readonly today: string
   readonly kinds: RecogniserKinds
+  /** Certificates that the operator trusts to have issued those of seals, in DER. */
+  readonly sealRoots: ReadonlyArray<Uint8Array>
   /** True where earlier tasks are remembered. */
   readonly remembers: boolean
 }
@@ -66,7 +68,7 @@ export type ValuationAnswer = ImageAnswer | MaterialAnswer | MemoryAnswer
 
 /** Within a thread: the files of a request, each requested when it is read. */
 const askedMaterials = (
-  kinds: RecogniserKinds,
+  { kinds, sealRoots }: Pick<ValuationTask, "kinds" | "sealRoots">,
   ask: (question: ValuationQuestion) => Effect.Effect<ValuationAnswer>,
 ): Materials["Service"] => {
   const askImage = (question: ImageQuestion): Effect.Effect<ImageAnswer> =>
@@ -82,7 +84,7 @@ const askedMaterials = (
       Effect.flatMap(ask({ _tag: "Material", materialRef }), (found) =>
         found._tag === "Material"
           ? Effect.succeed({
-              parts: reader({ bytes: found.bytes, fileName: found.fileName, password: found.password }),
+              parts: reader({ bytes: found.bytes, fileName: found.fileName, password: found.password, sealRoots }),
               uploadedOn: LocalDate.LocalDate.make(found.uploadedOn),
               sha256: found.sha256,
               confirmed: found.confirmed,
@@ -106,14 +108,14 @@ const bankStatements = Valuation.asset(bankStatement())
 
 /** Values bank statements, from their bytes to the result. */
 export const valueStatements: Job<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer> = (
-  { body, kinds, remembers, today },
+  { body, kinds, remembers, sealRoots, today },
   ask,
 ) =>
   // The process that answers knows whose files they are.
   bankStatements
     .events(body, { today: LocalDate.LocalDate.make(today), account: undefined })
     .pipe(
-      Stream.provideService(Materials, askedMaterials(kinds, ask)),
+      Stream.provideService(Materials, askedMaterials({ kinds, sealRoots }, ask)),
       Stream.provideService(StatementMemory, remembers ? askedMemory(ask) : undefined),
     )
 

@@ -22,8 +22,8 @@ export interface ForgedFiles {
 /** A method of forging statements. */
 export interface Forgery {
   readonly name: string
-  readonly kind: "COPY" | "DATES" | "BALANCES" | "LOAN" | "ROUND_TRIP" | "HIDDEN_TEXT"
-  /** Codes of the risks that detect it. Any one is enough, if the honest twin has none of them at the same severity. */
+  readonly kind: "COPY" | "DATES" | "BALANCES" | "LOAN" | "ROUND_TRIP" | "HIDDEN_TEXT" | "UPDATE"
+  /** Codes of the risks, and of an update the signs of authenticity, that detect it. Any one is enough, if the honest twin has none of them at the same severity. */
   readonly namedBy: ReadonlyArray<string>
   readonly make: (desk: ForgersDesk) => ForgedFiles
 }

@@ -12,6 +12,7 @@ import type { ForgedFiles, ForgersDesk, Forgery } from "./Forgery.ts"
 import { hiddenText } from "./hiddenText.ts"
 import { oddHonest, type OddHonest } from "./oddHonest.ts"
 import { csv, csvWithoutBalances, daysAfter, type Entries, invented, movedBy, pdf, rebooked, xlsx } from "./Rebook.ts"
+import { updates } from "./updates.ts"
 
 const MOVED = 8_000_000
 const CIRCLED = 30_000_000
@@ -300,6 +301,7 @@ export const forgeries: ReadonlyArray<Forgery> = [
   ...claims,
   ...roundTrips,
   ...hiddenText,
+  ...updates,
 ]
 
 export { beyondProof }
