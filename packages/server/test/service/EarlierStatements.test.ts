@@ -182,7 +182,7 @@ describe.each(databases)("the memory of statements on $name", ({ layer }) => {
       const lines = yield* (yield* Tasks).lines(lender, id, { cursor: 0, limit: 100 })
       const events = yield* correctStatement({
         ledgers: kept?.["ledgers"],
-        lines: Schema.decodeUnknownSync(Schema.Array(ParsedLine))(lines),
+        lines: yield* Schema.decodeUnknownEffect(Schema.Array(ParsedLine))(lines),
         request: { materials: [{ materialRef: "sun" }] },
         today: LocalDate.LocalDate.make("2026-11-29"),
         corrections: [],

@@ -73,7 +73,9 @@ const askedMaterials = (
 ): Materials["Service"] => {
   const askImage = (question: ImageQuestion): Effect.Effect<ImageAnswer> =>
     Effect.flatMap(ask(question), (found) =>
-      found._tag === "Text" || found._tag === "Unavailable" ? Effect.succeed(found) : unexpected(question._tag),
+      found._tag === "Text" || found._tag === "Unavailable"
+        ? Effect.succeed(found)
+        : Effect.die(new Error("a question about an image was answered with something else")),
     )
   const { again, read } = askedDocuments(kinds, askImage)
   const readBy =
@@ -92,13 +94,13 @@ const askedMaterials = (
   return { read: readBy(read), ...(again === undefined ? {} : { again: readBy(again) }) }
 }
 
-const unexpected = (question: string) => Effect.die(new Error(`a question of ${question} got another one's answer`))
-
 /** Within a thread: what earlier tasks have shown. */
 const askedMemory = (ask: (question: ValuationQuestion) => Effect.Effect<ValuationAnswer>): Recollection => ({
   recall: (_, prints) =>
     Effect.flatMap(ask({ _tag: "Memory", prints }), (found) =>
-      found._tag === "Memory" ? Effect.succeed(found.earlier) : unexpected("Memory"),
+      found._tag === "Memory"
+        ? Effect.succeed(found.earlier)
+        : Effect.die(new Error("a question about earlier tasks was answered with something else")),
     ),
 })
 
