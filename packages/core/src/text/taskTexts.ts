@@ -88,6 +88,10 @@ export const taskTexts = {
     en: "There are not as many meanings as cells of the header",
   },
   "layout.names": { zh: "表头至少要有三个列名", en: "The header needs at least three names" },
+  "layout.repeated": {
+    zh: "有两列选了同一含义；除“附言、备注”和“不使用”外，一种含义只能选一列",
+    en: "Two columns have the same meaning: only further text and not used may be chosen more than once",
+  },
   "layout.columns": {
     zh: "须指定交易日期（或时间），以及金额一列或收入、支出各一列",
     en: "A day or time, and an amount or amounts in and out, are needed",

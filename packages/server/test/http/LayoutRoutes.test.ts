@@ -88,6 +88,7 @@ describe("layouts of an account over the API", () => {
       expect(yield* refusal({ header: ["甲栏", "乙栏", "", "", ""] })).toContain("至少要有三个列名")
       expect(yield* refusal({ columns: ["date", "balance", "text", "text", "text"] })).toContain("须指定交易日期")
       expect(yield* refusal({ columns: ["date", "money", "text", "text", "text"] })).toContain("40001")
+      expect(yield* refusal({ columns: ["date", "amount", "balance", "balance", "text"] })).toContain("同一含义")
       const other = { header: ["子栏", ...header.slice(1)], materialRef: "mat_1" }
       expect(yield* refusal(other)).toContain("读不出该文件的明细")
       const swapped = { columns: ["date", "balance", "amount", "counterparty", "ignored"], materialRef: "mat_1" }

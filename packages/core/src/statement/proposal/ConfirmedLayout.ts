@@ -43,13 +43,15 @@ const fields = {
 export const ConfirmedLayout = Schema.Struct(fields).annotate({ identifier: "ConfirmedLayout" })
 export type ConfirmedLayout = typeof ConfirmedLayout.Type
 
-/** Why a confirmed mapping cannot be used: the field, and what is missing. */
+/** Why a confirmed mapping cannot be used. `repeated`: of two balances one would be dropped without a word. */
 export const confirmedFault = ({
   columns,
   header,
-}: Pick<ConfirmedColumns, "columns" | "header">): "lengths" | "names" | "columns" | undefined => {
+}: Pick<ConfirmedColumns, "columns" | "header">): "lengths" | "names" | "repeated" | "columns" | undefined => {
   if (columns.length !== header.length) return "lengths"
   if (headerNames(header).filter((name) => name !== "").length < LEAST_NAMES) return "names"
+  const meant = columns.filter((role) => role !== "text" && role !== "ignored")
+  if (new Set(meant).size < meant.length) return "repeated"
   return isWholeMapping(columns) ? undefined : "columns"
 }
 

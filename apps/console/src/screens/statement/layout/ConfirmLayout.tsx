@@ -1,3 +1,4 @@
+import "./ConfirmLayout.css"
 import type { LayoutProposal } from "@open-valuation/http-api"
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
@@ -58,9 +59,11 @@ export const ConfirmLayout = ({ asset, task }: ConfirmLayoutProps) => {
   })
   if (refs.length === 0) return null
   return (
-    <section className="stack no-print">
-      <h2>{own.title}</h2>
-      <p className="soft small">{own.offer}</p>
+    <section className="card stack no-print" aria-labelledby="columns">
+      <div>
+        <h2 id="columns">{own.title}</h2>
+        <p className="soft small">{own.offer}</p>
+      </div>
       {find.error === null ? null : <Failure error={find.error} />}
       {find.data === undefined ? (
         <div className="row">
@@ -82,6 +85,9 @@ export const ConfirmLayout = ({ asset, task }: ConfirmLayoutProps) => {
 interface ColumnsProps extends ConfirmLayoutProps {
   readonly unread: Unread
 }
+
+/** The button that opened the form is gone: the keyboard goes on in it. */
+const focused = (heading: HTMLElement | null): void => heading?.focus()
 
 /** The columns as selects above sample rows, and the button that confirms them and values again. */
 const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: ColumnsProps) => {
@@ -110,19 +116,23 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
         confirm.mutate()
       }}
     >
-      <h3>{own.doubts}</h3>
-      <ul className="bullets">
-        {file.doubts.map((doubt) => (
-          <li key={doubt}>{named.doubts.find(({ code }) => code === doubt)?.text ?? doubt}</li>
-        ))}
-      </ul>
+      <div>
+        <h3 ref={focused} tabIndex={-1}>
+          {own.doubts}
+        </h3>
+        <ul className="bullets">
+          {file.doubts.map((doubt) => (
+            <li key={doubt}>{named.doubts.find(({ code }) => code === doubt)?.text ?? doubt}</li>
+          ))}
+        </ul>
+      </div>
       <TableFrame label={own.table}>
-        <table>
+        <table className="table small layout-columns">
           <thead>
             <tr>
               {file.header.map((cell, column) => (
                 <th key={column} scope="col">
-                  <div>{cell}</div>
+                  <div className="name">{cell}</div>
                   <select
                     className="input"
                     aria-label={own.role(column + 1)}
@@ -135,7 +145,7 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
                       </option>
                     ))}
                   </select>
-                  <div className="soft small">{reasonOf(file.columns[column]?.reason ?? "")}</div>
+                  <div>{reasonOf(file.columns[column]?.reason ?? "")}</div>
                 </th>
               ))}
             </tr>
@@ -151,17 +161,19 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
           </tbody>
         </table>
       </TableFrame>
-      <Field label={own.name}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={name}
-            maxLength={LONGEST_NAME}
-            required
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <div className="form-columns">
+        <Field label={own.name}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={name}
+              maxLength={LONGEST_NAME}
+              required
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+      </div>
       {confirm.error === null ? null : faults.length === 0 ? (
         <Failure error={confirm.error} />
       ) : (

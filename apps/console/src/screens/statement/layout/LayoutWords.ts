@@ -17,12 +17,12 @@ export const words = byLanguage({
     en: "The table has no names of columns, by which it would be known again: add a header row and upload it again.",
   },
   doubts: { zh: "未自动采用的原因", en: "Why it was not read by itself" },
-  name: { zh: "名称", en: "Name" },
+  name: { zh: "格式名称", en: "Name of the layout" },
   role: { zh: (column: number) => `第 ${column} 列的含义`, en: (column: number) => `Meaning of column ${column}` },
   table: { zh: "表头与前几行", en: "Header and first rows" },
   confirm: { zh: "确认并重新估值", en: "Confirm and value again" },
   kept: {
-    zh: "确认后，表头完全相同的流水都按此读取；可在接口中删除。重新估值按一次计费。",
+    zh: "确认后，表头完全相同的流水都会按此读取；如需取消，可通过接口删除该格式。重新估值会再计费一次。",
     en: "From then on statements with exactly this header are read by it, until it is removed over the API. Valuing again is charged.",
   },
 })
