@@ -86,6 +86,12 @@ const updatesTable = (files: ReadonlyArray<File>, words: AuthenticityWords, loca
   ),
 })
 
+const findingsTable = (findings: StatementAuthenticity["findings"], words: AuthenticityWords): StatementTable => ({
+  title: words.findings,
+  columns: [words.level, words.finding].map((name) => ({ name, look: "text" })),
+  rows: findings.map(({ detail, level }) => [words.levels[level], detail]),
+})
+
 /** Signatures, updates and signs of forgery as a section; `undefined` where there is nothing to tell. */
 export const authenticitySection = (
   { files, findings }: StatementAuthenticity,
@@ -96,12 +102,11 @@ export const authenticitySection = (
   return {
     id: "authenticity",
     title: words.title,
-    tables: [sealsTable(files, words, locale), updatesTable(files, words, locale)].filter(
-      ({ rows }) => rows.length > 0,
-    ),
-    notes: [
-      ...findings.map(({ detail, level }) => `[${words.levels[level]}] ${detail}`),
-      ...(files.some(({ seals }) => seals.length > 0) ? [words.limits] : []),
-    ],
+    tables: [
+      findingsTable(findings, words),
+      sealsTable(files, words, locale),
+      updatesTable(files, words, locale),
+    ].filter(({ rows }) => rows.length > 0),
+    notes: files.some(({ seals }) => seals.length > 0) ? [words.limits] : [],
   }
 }

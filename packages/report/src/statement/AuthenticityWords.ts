@@ -5,6 +5,9 @@ export const authenticityWords = byLanguage({
   title: { zh: "真实性核查", en: "Authenticity" },
   stop: { zh: "；", en: "; " },
   comma: { zh: "，", en: ", " },
+  findings: { zh: "发现的问题", en: "Findings" },
+  level: { zh: "等级", en: "Level" },
+  finding: { zh: "说明", en: "Finding" },
   seals: { zh: "电子签章", en: "Seals" },
   file: { zh: "文件", en: "File" },
   state: { zh: "状态", en: "State" },
@@ -13,7 +16,7 @@ export const authenticityWords = byLanguage({
     zh: (at: string, proof: string) => `签署于北京时间 ${at}${proof}`,
     en: (at: string, proof: string) => `signed ${at} Beijing time ${proof}`,
   },
-  issuedBy: { zh: (issuer: string) => `由 ${issuer} 颁发`, en: (issuer: string) => `issued by ${issuer}` },
+  issuedBy: { zh: (issuer: string) => `由${issuer}颁发`, en: (issuer: string) => `issued by ${issuer}` },
   integrity: {
     INTACT: { zh: "完整", en: "intact" },
     BROKEN: { zh: "无效", en: "broken" },
@@ -25,7 +28,7 @@ export const authenticityWords = byLanguage({
     PART: { zh: "只覆盖文件的一部分", en: "covers a part of the file" },
   },
   changedAfter: {
-    zh: (changes: string) => `此后改动：${changes}`,
+    zh: (changes: string) => `此后被改动：${changes}`,
     en: (changes: string) => `changed since: ${changes}`,
   },
   removed: { zh: "已被去除", en: "removed since" },

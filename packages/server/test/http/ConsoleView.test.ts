@@ -157,8 +157,11 @@ describe("the view of a task", () => {
       }
       expect((yield* ask("owner")).body.data).toMatchObject({
         id: "authenticity",
-        tables: [{ title: "电子签章", rows: [["a.pdf", "无效，文件内容在签署之后被改动", "签署时间未注明"]] }],
-        notes: ["[高] 文件“a.pdf”的电子签章（签署人未注明）无效：文件内容在签署之后被改动", expect.any(String)],
+        tables: [
+          { rows: [["高", "文件“a.pdf”的电子签章（签署人未注明）无效：文件内容在签署之后被改动"]] },
+          { title: "电子签章", rows: [["a.pdf", "无效，文件内容在签署之后被改动", "签署时间未注明"]] },
+        ],
+        notes: [expect.any(String)],
       })
       for (const id of ["1", "3", "x"]) expect((yield* ask("owner", id)).body.code).toBe(40401)
       expect((yield* ask("stranger")).body.code).toBe(40401)

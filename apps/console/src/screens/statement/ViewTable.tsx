@@ -12,7 +12,7 @@ export const ViewTable = ({ label = "", table: { columns, rows, title } }: ViewT
   <div className="stack">
     {title === "" ? null : <h3>{title}</h3>}
     <TableFrame label={title === "" ? label : title}>
-      <table className="table small">
+      <table className="table small view-table">
         <thead>
           <tr>
             {columns.map(({ look, name }) => (

@@ -31,6 +31,9 @@ const listOfFigures = {
 const rateRange = (lowest: number, highest: number): string =>
   lowest === highest ? `${lowest}%` : `${lowest}%–${highest}%`
 
+/** Money that may be one figure. */
+const moneyRange = (low: number, high: number, to: string): string => (low === high ? `${low}` : `${low}${to}${high}`)
+
 /** Interest of a quarter beside the interest that its balances would have earned; money in yuan. */
 export interface InterestParams {
   files: string
@@ -189,15 +192,15 @@ export const authenticityTexts = {
   }),
   "statement.authenticity.INTEREST_TOO_LOW": row<InterestParams>({
     zh: (it) =>
-      `“${it.files}”${it.date} 的结息为${it.interest}元，按所列余额（日均${it.mean}元）和当时的活期利率（${rateRange(it.lowestRate, it.highestRate)}）应为${it.low}至${it.high}元；实际结息只对应日均${it.impliedLow}至${it.impliedHigh}元，余额可能被抬高`,
+      `“${it.files}”${it.date} 的结息为${it.interest}元，按所列余额（日均${it.mean}元）和当时的活期利率（${rateRange(it.lowestRate, it.highestRate)}）应为${moneyRange(it.low, it.high, "至")}元；实际结息只对应日均${moneyRange(it.impliedLow, it.impliedHigh, "至")}元，余额可能被抬高`,
     en: (it) =>
-      `In "${it.files}", the interest of ${it.date} is ${it.interest} yuan; the printed balances (${it.mean} yuan on average) at the demand rate of the time (${rateRange(it.lowestRate, it.highestRate)}) would have earned ${it.low} to ${it.high} yuan. Such interest corresponds to an average of ${it.impliedLow} to ${it.impliedHigh} yuan: balances may have been raised`,
+      `In "${it.files}", the interest of ${it.date} is ${it.interest} yuan; the printed balances (${it.mean} yuan on average) at the demand rate of the time (${rateRange(it.lowestRate, it.highestRate)}) would have earned ${moneyRange(it.low, it.high, " to ")} yuan. Such interest corresponds to an average of ${moneyRange(it.impliedLow, it.impliedHigh, " to ")} yuan: balances may have been raised`,
   }),
   "statement.authenticity.INTEREST_TOO_HIGH": row<InterestParams>({
     zh: (it) =>
-      `“${it.files}”${it.date} 的结息为${it.interest}元，高于按所列余额（日均${it.mean}元）和当时的活期利率（${rateRange(it.lowestRate, it.highestRate)}）推算的${it.low}至${it.high}元；也可能是协定存款等利率较高的产品`,
+      `“${it.files}”${it.date} 的结息为${it.interest}元，高于按所列余额（日均${it.mean}元）和当时的活期利率（${rateRange(it.lowestRate, it.highestRate)}）推算的${moneyRange(it.low, it.high, "至")}元；也可能是协定存款等利率较高的产品`,
     en: (it) =>
-      `In "${it.files}", the interest of ${it.date} is ${it.interest} yuan, more than the ${it.low} to ${it.high} yuan that the printed balances (${it.mean} yuan on average) would have earned at the demand rate of the time (${rateRange(it.lowestRate, it.highestRate)}); an agreement deposit or another product may explain it`,
+      `In "${it.files}", the interest of ${it.date} is ${it.interest} yuan, more than the ${moneyRange(it.low, it.high, " to ")} yuan that the printed balances (${it.mean} yuan on average) would have earned at the demand rate of the time (${rateRange(it.lowestRate, it.highestRate)}); an agreement deposit or another product may explain it`,
   }),
   "statement.authenticity.INTEREST_MISSING": row<{ files: string; date: string; low: number }>({
     zh: ({ files, date, low }) => `“${files}”在 ${date} 前后没有结息记录，按所列余额至少应有${low}元利息`,

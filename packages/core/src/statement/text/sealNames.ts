@@ -8,7 +8,7 @@ const changeNames: Readonly<Record<RevisionChange, Bilingual>> = {
   ANNOTATIONS: { zh: "覆盖在页面上的批注或文字", en: "notes or texts laid over pages" },
   FORM_VALUES: { zh: "表单内容", en: "form fields" },
   STRUCTURE: { zh: "页数或文档结构", en: "the number of pages or the structure" },
-  SIGNATURES: { zh: "签章", en: "signatures" },
+  SIGNATURES: { zh: "新增或变动的签章", en: "signatures added or changed" },
   VALIDATION_DATA: { zh: "证书验证资料", en: "validation data of certificates" },
   METADATA: { zh: "文件属性", en: "metadata" },
   UNUSED: { zh: "页面未使用的内容", en: "unused contents" },

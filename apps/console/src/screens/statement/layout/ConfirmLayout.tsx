@@ -97,7 +97,11 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
   const navigate = useNavigate()
   const [name, setName] = useState(file.fileName.slice(0, LONGEST_NAME))
   const [roles, setRoles] = useState<ReadonlyArray<string>>(file.columns.map(({ role }) => role))
-  const reasonOf = (code: string) => named.reasons.find((one) => one.code === code)?.text ?? code
+  const reasonOf = (at: number): string => {
+    const proposed = file.columns[at]
+    const code = proposed?.role === roles[at] ? proposed?.reason : "confirmed"
+    return named.reasons.find((one) => one.code === code)?.text ?? ""
+  }
   const confirm = useMutation({
     mutationFn: async () => {
       const { directions, header } = file
@@ -145,7 +149,7 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
                       </option>
                     ))}
                   </select>
-                  <div>{reasonOf(file.columns[column]?.reason ?? "")}</div>
+                  <div>{reasonOf(column)}</div>
                 </th>
               ))}
             </tr>
