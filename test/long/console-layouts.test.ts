@@ -14,36 +14,32 @@ const words = {
   zh: {
     statements: "银行流水",
     upload: "开始分析",
-    failed: "未能估值",
     show: "查看文件的各列",
     doubt: "不能确定哪一列是对方户名",
     meaning: (column: number) => `第 ${column} 列的含义`,
     party: "对方户名",
     text: "附言、备注",
-    direction: "收支方向",
-    name: "名称",
     confirm: "确认并重新估值",
     ledger: "流水明细",
     authenticity: "真实性核查",
-    sealed: /青屿农村商业银行.*签署于北京时间 2026-06-30 09:02.*根证书受信任/,
+    finding: /在加盖电子签章（签署人：业务专用章）之后又被改动：页面内容/,
+    sealed: /青屿农村商业银行，由青屿认证中心颁发.*签署于北京时间 2026-06-30 09:02.*根证书受信任/,
     intact: "完整，覆盖整个文件",
-    changed: /完整，只覆盖签署时的版本，此后改动：/,
+    changed: /完整，只覆盖签署时的版本，此后被改动：/,
   },
   en: {
     statements: "Statements",
     upload: "Analyse",
-    failed: "No value",
     show: "Show the columns",
     doubt: "it is not sure which column names the other side",
     meaning: (column: number) => `Meaning of column ${column}`,
     party: "counterparty",
     text: "further text",
-    direction: "direction",
-    name: "Name",
     confirm: "Confirm and value again",
     ledger: "Ledger",
     authenticity: "Authenticity",
-    sealed: /青屿农村商业银行.*signed 2026-06-30 09:02 Beijing time.*root trusted/,
+    finding: /was changed after it was sealed \(signed by 业务专用章\): contents of pages/,
+    sealed: /青屿农村商业银行, issued by 青屿认证中心.*signed 2026-06-30 09:02 Beijing time.*root trusted/,
     intact: "intact, covers the whole file",
     changed: /intact, covers the file as it was then, changed since:/,
   },
@@ -144,8 +140,10 @@ describe("columns to confirm and seals in the console", () => {
       await send(unknownStatement("一月.csv", prefix, 3))
       await page.getByRole("button", { name: say.show }).waitFor()
       await host.seen(`layout-refused-${locale}-${width}`)
-      await page.getByRole("button", { name: say.show }).click()
+      await page.getByRole("button", { name: say.show }).press("Enter")
       await page.getByText(say.doubt).waitFor()
+      // The button is gone; the keyboard goes on in the form.
+      expect(await page.evaluate("document.activeElement.closest('form') !== null")).toBe(true)
       await host.seen(`layout-form-${locale}-${width}`)
       const column = (at: number) => page.getByLabel(say.meaning(at), { exact: true })
       await column(5).selectOption(say.party)
@@ -170,10 +168,12 @@ describe("columns to confirm and seals in the console", () => {
       await send(sealed)
       await part.getByRole("cell", { name: say.sealed }).waitFor()
       await part.getByRole("cell", { name: say.intact, exact: true }).waitFor()
+      expect(await part.getByRole("cell", { name: say.finding }).count()).toBe(0)
       await host.seen(`seal-intact-${locale}-${width}`)
       await send(changed)
       await part.getByRole("cell", { name: say.changed }).waitFor()
-      await part.getByRole("cell", { name: "2/2" }).waitFor()
+      await part.getByRole("cell", { name: say.finding }).waitFor()
+      await part.getByRole("cell", { name: "3/3" }).waitFor()
       await host.seen(`seal-changed-${locale}-${width}`)
     })
   }
