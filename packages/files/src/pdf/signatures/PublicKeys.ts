@@ -109,7 +109,7 @@ const bytesOf = (value: bigint): Buffer => Buffer.from(value.toString(16).padSta
 const bigOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex") || "0"}`)
 
 /** The number that an SM2 signature signs (GB/T 32918.2, 5.5): of the signer's name, the curve, key and message. */
-export const sm2Digest = (point: Sm2Point, message: Uint8Array): bigint => {
+const sm2Digest = (point: Sm2Point, message: Uint8Array): bigint => {
   const { Gx, Gy, a, b } = Sm2Point.CURVE()
   const { x, y } = point.toAffine()
   const signer = createHash("sm3")
@@ -134,5 +134,3 @@ const isSm2Signature = (key: Uint8Array, message: Uint8Array, signature: Uint8Ar
   const { x } = Sm2Point.BASE.multiplyUnsafe(s).add(point.multiplyUnsafe(t)).toAffine()
   return (sm2Digest(point, message) + x) % N === r
 }
-
-export { Sm2Point }
