@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import type { MarkupToken } from "../MarkupTokens.ts"
 import { LEAST_FONT_POINTS } from "../tables/Legible.ts"
 import { COMPARISONS } from "../tables/Xlsx/ConditionalFormats.ts"
@@ -148,7 +149,7 @@ export class OdsStyles {
     let style = base
     for (const one of base.conditions ?? []) {
       const comparison = comparisonOf(one.condition)
-      const compare = COMPARISONS[comparison?.[0] ?? ""]
+      const compare = ownValue(COMPARISONS, comparison?.[0] ?? "")
       const [, first, second] = comparison ?? ["", 0, 0]
       const value = use.kind === "text" ? Number.POSITIVE_INFINITY : Number(use.raw)
       const mayApply = compare === undefined || compare(value, first, second)

@@ -1,5 +1,6 @@
 import { constants, createHash, createPublicKey, verify } from "node:crypto"
 import { weierstrass } from "@noble/curves/abstract/weierstrass.js"
+import { ownValue } from "@open-valuation/core/domain"
 import { fromBER, Integer, ObjectIdentifier, Sequence } from "asn1js"
 import type { AlgorithmIdentifier, PublicKeyInfo } from "pkijs"
 import { RSASSAPSSParams } from "pkijs"
@@ -36,7 +37,7 @@ const SM2_CURVE = "1.2.156.10197.1.301"
 
 /** The name of a digest; `undefined` for one that is not read. */
 export const digestName = ({ algorithmId }: Pick<AlgorithmIdentifier, "algorithmId">): string | undefined =>
-  digests[algorithmId]
+  ownValue(digests, algorithmId)
 
 /** How a signature was made. */
 export type Scheme =
@@ -64,8 +65,8 @@ export const schemeOf = (
     return own === undefined ? undefined : { kind: "RSA-PSS", digest: own, saltLength: parameters.saltLength }
   }
   const [rsaDigest, ecDigest] = [
-    algorithmId === RSA ? digest : rsa[algorithmId],
-    algorithmId === EC ? digest : ecdsa[algorithmId],
+    algorithmId === RSA ? digest : ownValue(rsa, algorithmId),
+    algorithmId === EC ? digest : ownValue(ecdsa, algorithmId),
   ]
   if (rsaDigest !== undefined) return { kind: "RSA", digest: rsaDigest }
   return ecDigest === undefined ? undefined : { kind: "ECDSA", digest: ecDigest }
