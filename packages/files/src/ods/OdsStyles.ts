@@ -44,14 +44,17 @@ const LEAST_OPACITY = 20
 const hex = (colour: string | undefined): string | undefined =>
   /^#[0-9a-f]{6}$/i.test(colour ?? "") ? colour?.toLowerCase() : undefined
 
+const NUMBER = "(-?\\d{1,15}(?:\\.\\d{1,15})?)"
+const BETWEEN = new RegExp(`^(?:cell-content-is-)?(not-)?between\\(${NUMBER},${NUMBER}\\)$`)
+const COMPARED = new RegExp(`^(<=|>=|!=|=|<|>)${NUMBER}$`)
+
 /** The comparison of a condition (`cell-content()>=5`, `between(1,2)`); `undefined` for all others. */
 const comparisonOf = (condition: string): readonly [operator: string, one: number, other: number] | undefined => {
   const text = condition.replaceAll(/\s|cell-content\(\)/g, "")
-  const number = "(-?\\d{1,15}(?:\\.\\d{1,15})?)"
-  const between = new RegExp(`^(?:cell-content-is-)?(not-)?between\\(${number},${number}\\)$`).exec(text)
+  const between = BETWEEN.exec(text)
   if (between !== null)
     return [between[1] === undefined ? "between" : "notBetween", Number(between[2]), Number(between[3])]
-  const simple = new RegExp(`^(<=|>=|!=|=|<|>)${number}$`).exec(text)
+  const simple = COMPARED.exec(text)
   const names = new Map([
     ["=", "equal"],
     ["!=", "notEqual"],

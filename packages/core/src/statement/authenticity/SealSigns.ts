@@ -17,7 +17,7 @@ const seen = (changes: ReadonlyArray<RevisionChange>): ReadonlyArray<RevisionCha
   changes.filter((change) => visible.has(change))
 
 /** An amount, which a forger changes. Signing programs add days and names. */
-const FIGURE = /\d[\d,]*\.\d\d(?!\d)/u
+const FIGURE = /(?<![\d,])\d[\d,]{0,19}\.\d\d(?!\d)/u
 const MAX_TEXTS = 3
 
 const textsOf = (pages: FileRevision["pages"], which: "added" | "removed"): ReadonlyArray<string> =>

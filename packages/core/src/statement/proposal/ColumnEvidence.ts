@@ -114,7 +114,7 @@ export const columnEvidence = (lines: ReadonlyArray<PageRow>, column: number): C
   const isDays = days.length > 0 && days.every((day) => day !== 0)
   const isAmount = (cell: string): boolean => {
     const fen = printedAmount(cell)
-    return fen !== undefined && fen !== NO_AMOUNT && !new RegExp(`^\\d{${LONGEST_AMOUNT + 1},}$`, "u").test(cell)
+    return fen !== undefined && fen !== NO_AMOUNT && (cell.length <= LONGEST_AMOUNT || !/^\d+$/u.test(cell))
   }
   const isMoney = !isDays && every(isAmount)
   const isAccounts = !isDays && every((cell) => FIGURE_OF_ACCOUNT.test(cell.replaceAll(/\s/gu, "")))

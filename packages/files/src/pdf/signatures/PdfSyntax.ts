@@ -156,7 +156,7 @@ export class PdfScanner {
     if (word === "true") return true
     if (word === "false") return false
     if (word === "null") return null
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/u.test(word)) throw new PdfSyntaxFault("no object")
+    if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u.test(word)) throw new PdfSyntaxFault("no object")
     return /^\d{1,10}$/u.test(word) ? (this.#reference(Number(word)) ?? Number(word)) : Number(word)
   }
 
