@@ -221,7 +221,9 @@ describe("statements in the console", () => {
       await host.seen(`borrowers-${locale}-${width}`)
       await page.getByRole("button", { name: say.upload }).click()
       const group = page.getByRole("region", { name: say.group })
-      await group.getByRole("row", { name: /岚川铎澄机电有限公司 喻禾朔 20,000\.00/ }).waitFor()
+      await group.waitFor()
+      const rows = await group.getByRole("row").allInnerTexts()
+      expect(rows.filter((row) => /岚川铎澄机电有限公司\s+喻禾朔\s+20,000\.00/.test(row))).toHaveLength(1)
       await host.seen(`group-${locale}-${width}`)
     })
 

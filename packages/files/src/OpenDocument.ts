@@ -113,11 +113,12 @@ export interface DocumentFile {
 }
 
 /**
- * Reads a file in pieces of bounded size: PDF, XLSX, XLSB, ODS, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX, camt,
- * MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
- * archive's is followed by one for each file in it. Pages that are images come as `Image`, with their pixels. Fails
- * with `DocumentUnreadable`, which makes the earlier pieces worthless; it never crashes. The longest step in the
- * caller's own thread is decoding an image, up to two seconds: a server should call it in a separate thread.
+ * Reads a file in pieces of bounded size: PDF, XLSX, XLSB, ODS, XLS (BIFF, HTML, Excel's XML of 2003), delimited
+ * text, OFX, camt, MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its
+ * `File`; an archive's is followed by one for each file in it. Pages that are images come as `Image`, with their
+ * pixels. Fails with `DocumentUnreadable`, which makes the earlier pieces worthless; it never crashes. The longest
+ * step in the caller's own thread is decoding an image, up to two seconds: a server should call it in a separate
+ * thread.
  */
 export const openDocument = ({
   bytes,

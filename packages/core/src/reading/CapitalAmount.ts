@@ -3,11 +3,11 @@ import { HAN_DIGITS, hanNumber } from "./HanNumber.ts"
 
 const DIGIT = "[零壹贰叁肆伍陆柒捌玖]"
 /** 万 alone is a unit behind figures. */
-const YUAN = "[零壹贰叁肆伍陆柒捌玖拾][零壹贰叁肆伍陆柒捌玖拾佰仟万亿]*"
+const YUAN = "[零壹贰叁肆伍陆柒捌玖拾][零壹贰叁肆伍陆柒捌玖拾佰仟万亿]{0,40}"
 
 /** An amount in Chinese capitals within a bare text: `壹万贰仟圆整`, `(负数)叁拾元零伍分`. */
 export const CAPITAL_AMOUNT = new RegExp(
-  `(?:\\(负数\\)|负)?(?:人民币)?${YUAN}[圆元](?:零?${DIGIT}角)?(?:零?${DIGIT}分)?[整正]?`,
+  `(?:\\(负数\\)|负)?(?:人民币)?(?<![零壹贰叁肆伍陆柒捌玖拾佰仟万亿])${YUAN}[圆元](?:零?${DIGIT}角)?(?:零?${DIGIT}分)?[整正]?`,
   "u",
 )
 const WHOLE = new RegExp(

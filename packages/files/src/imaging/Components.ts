@@ -23,8 +23,8 @@ export interface Components {
 }
 
 /**
- * Connected components of a mask (1: ink, 0: none), 8-connected, in reading order of their first pixels. Runs of adjacent
- * rows are joined by union-find. Rows below the one that exceeds `mostRuns` are not read.
+ * Connected components of a mask (1: ink, 0: none), 8-connected, in reading order of their first pixels. Runs of
+ * adjacent rows are joined by union-find. Rows below the one that exceeds `mostRuns` are not read.
  */
 export const findComponents = (
   mask: Uint8Array,

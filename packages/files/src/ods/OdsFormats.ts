@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import type { MarkupToken } from "../MarkupTokens.ts"
 import { isLegible } from "../tables/Legible.ts"
 
@@ -67,7 +68,7 @@ export class OdsFormats {
     } else if (name === "text-properties") {
       const colour = attributes.get("fo:color")?.toLowerCase() ?? ""
       const isWhite = /^#[0-9a-f]{6}$/.test(colour) && !isLegible(Number.parseInt(colour.slice(1), 16), 0xff_ff_ff)
-      format.section = (COLOURS[colour] ?? (isWhite ? "[White]" : "")) + format.section
+      format.section = (ownValue(COLOURS, colour) ?? (isWhite ? "[White]" : "")) + format.section
     } else if (name === "map") {
       const condition = (attributes.get("style:condition") ?? "").replaceAll(/\s|value\(\)/g, "")
       format.others.push({ condition, name: attributes.get("style:apply-style-name") ?? "" })

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import type { MarkupToken } from "../MarkupTokens.ts"
 import { tooManyBytes } from "../tables/Bytes.ts"
 import { type TableLimits, tooManyRows } from "../tables/TableLimits.ts"
@@ -127,7 +128,7 @@ export class OdsSheets {
       return
     }
     if (token._tag === "Open") {
-      if (this.#skipped > 0 || INSIDE[token.name]?.includes(top) !== true) {
+      if (this.#skipped > 0 || ownValue(INSIDE, token.name)?.includes(top) !== true) {
         if (!token.empty) this.#skipped++
         return
       }
@@ -313,7 +314,7 @@ export class OdsSheets {
         /^(<=|>=|!=|=|<|>)(-?\d{1,15}(?:\.\d{1,15})?)$/.exec(
           (attributes.get("calcext:value") ?? "").replaceAll(" ", ""),
         ) ?? []
-      const operator = SIGNS[sign]
+      const operator = ownValue(SIGNS, sign)
       rule(
         operator === undefined ? "expression" : "cellIs",
         `<formula>${number === "" ? "?" : number}</formula>`,

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import type { MarkupToken } from "../MarkupTokens.ts"
 import { LEAST_FONT_POINTS } from "../tables/Legible.ts"
 import { COMPARISONS } from "../tables/Xlsx/ConditionalFormats.ts"
@@ -43,14 +44,17 @@ const LEAST_OPACITY = 20
 const hex = (colour: string | undefined): string | undefined =>
   /^#[0-9a-f]{6}$/i.test(colour ?? "") ? colour?.toLowerCase() : undefined
 
+const NUMBER = "(-?\\d{1,15}(?:\\.\\d{1,15})?)"
+const BETWEEN = new RegExp(`^(?:cell-content-is-)?(not-)?between\\(${NUMBER},${NUMBER}\\)$`)
+const COMPARED = new RegExp(`^(<=|>=|!=|=|<|>)${NUMBER}$`)
+
 /** The comparison of a condition (`cell-content()>=5`, `between(1,2)`); `undefined` for all others. */
 const comparisonOf = (condition: string): readonly [operator: string, one: number, other: number] | undefined => {
   const text = condition.replaceAll(/\s|cell-content\(\)/g, "")
-  const number = "(-?\\d{1,15}(?:\\.\\d{1,15})?)"
-  const between = new RegExp(`^(?:cell-content-is-)?(not-)?between\\(${number},${number}\\)$`).exec(text)
+  const between = BETWEEN.exec(text)
   if (between !== null)
     return [between[1] === undefined ? "between" : "notBetween", Number(between[2]), Number(between[3])]
-  const simple = new RegExp(`^(<=|>=|!=|=|<|>)${number}$`).exec(text)
+  const simple = COMPARED.exec(text)
   const names = new Map([
     ["=", "equal"],
     ["!=", "notEqual"],
@@ -148,7 +152,7 @@ export class OdsStyles {
     let style = base
     for (const one of base.conditions ?? []) {
       const comparison = comparisonOf(one.condition)
-      const compare = COMPARISONS[comparison?.[0] ?? ""]
+      const compare = ownValue(COMPARISONS, comparison?.[0] ?? "")
       const [, first, second] = comparison ?? ["", 0, 0]
       const value = use.kind === "text" ? Number.POSITIVE_INFINITY : Number(use.raw)
       const mayApply = compare === undefined || compare(value, first, second)

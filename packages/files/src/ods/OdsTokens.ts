@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { MarkupFault, type MarkupToken, markupTokens } from "../MarkupTokens.ts"
 import { TableError } from "../tables/TableError.ts"
 import { escaped } from "../tables/Xlsx/Parts.ts"
@@ -64,7 +65,7 @@ const UNITS: Readonly<Record<string, number>> = { pt: 1, pc: 12, in: 72, cm: 72 
 /** A length in points; `undefined` for one in another unit. */
 export const pointsOf = (length: string | undefined): number | undefined => {
   const found = /^(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})(pt|pc|in|cm|mm|px)$/.exec(length ?? "")
-  return found === null ? undefined : Number(found[1]) * (UNITS[found[2] ?? ""] ?? 1)
+  return found === null ? undefined : Number(found[1]) * (ownValue(UNITS, found[2] ?? "") ?? 1)
 }
 
 const DAY = 86_400_000

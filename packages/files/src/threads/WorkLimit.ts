@@ -9,8 +9,8 @@ export type Worked = Effect.Effect<number>
 export const PATIENCE = 10
 
 /**
- * Least time on the clock for work of any limit, milliseconds: beside twelve busy processes a thread of low priority gets
- * a hundredth of a processor.
+ * Least time on the clock for work of any limit, milliseconds: beside twelve busy processes a thread of low priority
+ * gets a hundredth of a processor.
  */
 const LEAST_WAIT_MILLIS = 300_000
 

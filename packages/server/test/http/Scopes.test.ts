@@ -114,6 +114,10 @@ const everything = Effect.gen(function* () {
       },
     },
     corrections: { correct: unused },
+    layouts: {
+      layouts: { add: unused, list: unused, remove: unused },
+      explain: unused,
+    },
     models: {
       list: () => Effect.succeed([]),
       approve: () => Effect.fail(new ModelNotFound()),

@@ -47,7 +47,7 @@ const decodeResult = Schema.decodeUnknownSync(Result)
 const memoryRisks = new Set(["SEEN_BEFORE", "CONTRADICTS_EARLIER", "COMMON_PAYER"])
 
 describe.each(databases)("the memory of statements on $name", ({ layer }) => {
-  /** The engine with the memory of a database, and files in memory. Tasks of the file `held` stop after their question. */
+  /** The engine with a database's memory, and files in memory. Tasks of the file `held` stop after their question. */
   const serviceOf = Effect.fnUntraced(function* (
     database: Layer.Layer<Layer.Success<typeof layer>>,
     held?: { readonly file: string; readonly asked: Deferred.Deferred<void> },

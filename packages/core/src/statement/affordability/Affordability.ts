@@ -1,4 +1,5 @@
 import { contentHash } from "../../domain/Hash.ts"
+import { largestOf } from "../../domain/LargestOf.ts"
 import { analysisMessage } from "../analysis/AnalysisMessages.ts"
 import { EFFECTIVE } from "../analysis/FlowClass.ts"
 import type { Measures } from "../analysis/Measures.ts"
@@ -95,7 +96,7 @@ const burdenOf = (
     incomeFen: basis === "WAGES" ? stableFen : byMonth(explained - effective.outflowFen + debts.repaidFen),
     months:
       basis === "WAGES"
-        ? Math.max(...wages.map(({ salary, stableFen: fen }) => (fen > 0 ? salary.monthsPaid : 0)))
+        ? Math.max(0, largestOf(wages.map(({ salary, stableFen: fen }) => (fen > 0 ? salary.monthsPaid : 0))))
         : figures.months.filter((month) => month.effectiveInflowFen > 0).length,
     totalFen: months === undefined ? undefined : byMonth(effective.inflowFen),
     unexplainedFen: byMonth(effective.inflowFen - explained),

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 import type { Message } from "../../domain/Message.ts"
 import type { Decision } from "../../lending/LendingPolicy.ts"
 import { analysisMessage } from "../analysis/AnalysisMessages.ts"
@@ -116,8 +117,8 @@ const reasonsBy = (
               rule,
               analysisMessage("statement.affordability.variation", {
                 payer: main.payer ?? "",
-                lowest: yuan(Math.min(...main.salary.amounts)),
-                highest: yuan(Math.max(...main.salary.amounts)),
+                lowest: yuan(smallestOf(main.salary.amounts)),
+                highest: yuan(largestOf(main.salary.amounts)),
                 variation: main.variation,
                 limit: rule.above,
               }),
@@ -182,7 +183,7 @@ const largestInstalment = (burden: Burden, rules: ReadonlyArray<AffordabilityRul
     if (rule.measure === "NET_AFTER" && rule.basis === basis) return [incomeFen - dueFen(burden) - rule.belowFen]
     return []
   })
-  return limits.length === 0 ? undefined : Math.max(0, Math.floor(Math.min(...limits) / 100))
+  return limits.length === 0 ? undefined : Math.max(0, Math.floor(smallestOf(limits) / 100))
 }
 
 /**

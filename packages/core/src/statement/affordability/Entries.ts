@@ -125,7 +125,19 @@ export const checksOf = (
   })
 }
 
-const COMPANY = /[\p{Script=Han}()]{4,40}公司/gu
+/** A run of characters of names. */
+const RUN = /[\p{Script=Han}()]+/gu
+const COMPANY = "公司"
+/** Characters before the word. */
+const [SHORTEST_NAME, LONGEST_NAME] = [4, 40]
+
+/** The names of companies in a text. */
+const companiesIn = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(RUN)].flatMap(([run]) => {
+    const end = run.lastIndexOf(COMPANY)
+    return end < SHORTEST_NAME ? [] : [run.slice(Math.max(0, end - LONGEST_NAME), end + COMPANY.length)]
+  })
+
 const INSURER = /保险|银行|人寿|养老/u
 
 /** Lines in which a company is looked for, the newest, and characters of each. */
@@ -140,7 +152,7 @@ const employerIn = (
 ): Pick<Check, "employer" | "named"> => {
   let named = ""
   for (const i of lines.slice(-MOST_READ)) {
-    for (const [name] of textOf(table, i).slice(0, LONGEST_READ).matchAll(COMPANY)) {
+    for (const name of companiesIn(textOf(table, i).slice(0, LONGEST_READ))) {
       const key = partyKey(name)
       if (employers.some((employer) => key.includes(employer))) return { employer: "SAME", named: "" }
       if (named === "" && !INSURER.test(name)) named = name

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 import type { FileProof, FileRevision, FileSeal, RevisionChange } from "../../domain/Seal.ts"
 import type { AuthenticityFinding } from "./Authenticity.ts"
 import { finding } from "./AuthenticityMessages.ts"
@@ -16,7 +17,7 @@ const seen = (changes: ReadonlyArray<RevisionChange>): ReadonlyArray<RevisionCha
   changes.filter((change) => visible.has(change))
 
 /** An amount, which a forger changes. Signing programs add days and names. */
-const FIGURE = /\d[\d,]*\.\d\d(?!\d)/u
+const FIGURE = /(?<![\d,])\d[\d,]{0,19}\.\d\d(?!\d)/u
 const MAX_TEXTS = 3
 
 const textsOf = (pages: FileRevision["pages"], which: "added" | "removed"): ReadonlyArray<string> =>
@@ -86,10 +87,12 @@ const sealSigns = (
 /** Updates that no trusted seal covers, and that no sign of a seal tells of. */
 const revisionSigns = (fileName: string, { revisions, seals }: FileProof): ReadonlyArray<AuthenticityFinding> => {
   const intact = seals.filter(({ integrity }) => integrity === "INTACT")
-  const covered = Math.max(0, ...intact.filter(({ chain }) => chain === "TRUSTED").map(({ revision = 0 }) => revision))
-  const told = Math.min(
-    Infinity,
-    ...intact.map(({ changedAfter, revision = 0 }) => (changedAfter === undefined ? Infinity : revision)),
+  const covered = Math.max(
+    0,
+    largestOf(intact.filter(({ chain }) => chain === "TRUSTED").map(({ revision = 0 }) => revision)),
+  )
+  const told = smallestOf(
+    intact.map(({ changedAfter, revision = 0 }) => (changedAfter === undefined ? Infinity : revision)),
   )
   const changed = (revisions?.updates ?? []).filter(
     ({ changes, revision }) => revision > covered && revision <= told && seen(changes).length > 0,

@@ -7,9 +7,7 @@ import { partyKey, sameParty } from "../Party.ts"
 
 /** What a borrower is, and what it is to the loan. Codes are append-only. */
 export const borrowerKinds = ["PERSON", "COMPANY"] as const
-export type BorrowerKind = (typeof borrowerKinds)[number]
 export const borrowerRoles = ["BORROWER", "CO_BORROWER", "OWNER", "GUARANTOR"] as const
-export type BorrowerRole = (typeof borrowerRoles)[number]
 
 const MOST_BORROWERS = 20
 

@@ -44,7 +44,7 @@ const CODE = /(?<!正数)发票代码:?(\d{10,12})/u
 const DATE = /开票日期:?(\d{4}年\d{1,2}月\d{1,2}日|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{8})/u
 const TOTAL = /\(小写\):?(¥?-?¥?\d[\d,]*\.\d{2})/u
 const SUM = /^合计:?/u
-const AMOUNT_OR_NONE = /¥?-?¥?\d[\d,]*\.\d{2}|\*+|免税|不征税/gu
+const AMOUNT_OR_NONE = /¥?-?¥?(?<![\d,])\d[\d,]{0,19}\.\d{2}|\*{1,20}|免税|不征税/gu
 const NAME = /名称:/gu
 /** What follows a label without a value: a character of the next column. */
 const LONE_MARK = /^[购买销售方信息]$/u

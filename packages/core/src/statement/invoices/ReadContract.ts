@@ -15,7 +15,7 @@ const PARTY = new RegExp(
 )
 const AMOUNT_LABEL =
   /(?:合同|协议)(?:总)?(?:金额|价款|价格|总价|总额|价)(?:\([^()]{1,12}\))?(?:共计|合计|为)?:?(?:人民币)?(.{1,80})/u
-const FIGURES = /¥?(\d[\d,]*(?:\.\d{1,2})?)(万?)元/u
+const FIGURES = /(?<![\d,])(\d[\d,]{0,19}(?:\.\d{1,2})?)(万?)元/u
 const DATE = /(?:签订|签约|签署)(?:日期|时间):?(.{8,12})/u
 
 /** The fen of the text behind a label: figures, capitals, or both where they agree; `null` where they do not. */

@@ -15,7 +15,7 @@ const NUMBER = /^\d{8,24}$/u
 export const REVERSED = /(?:被红冲蓝字\p{Script=Han}{0,8}号码|对应正数发票代码:?\d{10,12}号码):?(\d{8,20})/u
 
 const dayOf = (text: string): LocalDate | undefined => {
-  const date = dateAt(plainText(text).replaceAll(/\s*([年月日])\s*/gu, "$1"))?.date
+  const date = dateAt(plainText(text).replaceAll(/\s{0,9}([年月日])\s{0,9}/gu, "$1"))?.date
   return date?.length === 10 ? LocalDate.make(date) : undefined
 }
 

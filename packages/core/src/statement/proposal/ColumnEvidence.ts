@@ -1,3 +1,4 @@
+import { largestOf } from "../../domain/LargestOf.ts"
 import { bareText } from "../../reading/ComparableText.ts"
 import { calendarDay } from "../../reading/Day.ts"
 import { printedDay, printedMoment } from "../../reading/Moment.ts"
@@ -50,7 +51,10 @@ export const findTable = (rows: ReadonlyArray<PageRow>): FoundTable | undefined 
   const isHeader = names.filter((cell) => !isBlankCell(cell)).length >= LEAST_CELLS && !names.some(isValue)
   const all = rows.slice(first).filter(({ cells }) => looksLikeLine(cells) && !isTotalsRow(cells))
   const lines = all.slice(0, MOST_SAMPLED)
-  const columns = Math.min(MOST_COLUMNS, Math.max(names.length, ...lines.slice(0, 50).map(({ cells }) => cells.length)))
+  const columns = Math.min(
+    MOST_COLUMNS,
+    Math.max(names.length, largestOf(lines.slice(0, 50).map(({ cells }) => cells.length))),
+  )
   return { header: isHeader ? above : -1, first, lines, rows: all.length, columns }
 }
 
@@ -110,7 +114,7 @@ export const columnEvidence = (lines: ReadonlyArray<PageRow>, column: number): C
   const isDays = days.length > 0 && days.every((day) => day !== 0)
   const isAmount = (cell: string): boolean => {
     const fen = printedAmount(cell)
-    return fen !== undefined && fen !== NO_AMOUNT && !new RegExp(`^\\d{${LONGEST_AMOUNT + 1},}$`, "u").test(cell)
+    return fen !== undefined && fen !== NO_AMOUNT && (cell.length <= LONGEST_AMOUNT || !/^\d+$/u.test(cell))
   }
   const isMoney = !isDays && every(isAmount)
   const isAccounts = !isDays && every((cell) => FIGURE_OF_ACCOUNT.test(cell.replaceAll(/\s/gu, "")))

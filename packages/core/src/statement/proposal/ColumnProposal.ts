@@ -147,13 +147,13 @@ const proposeMoney = (
     draft.doubts.add("too-few")
   if (evidence[first.balance]?.fen?.[first.opening] === first.amounts[first.opening]) draft.doubts.add("sum")
   if ((evidence[first.balance]?.decimals ?? 0) < leastDecimals) draft.doubts.add("no-money")
-  // A name that says another thing of a column than the balance does.
+  // A name that says another thing of a column than the balance does; 进出 and 收支 may name signed amounts.
   for (const [column, role] of [
     [first.balance, "balance"],
     [first.amount, "amount"],
   ] as const) {
     const name = named(column)
-    if (name !== undefined && money.has(name) && name !== role) draft.doubts.add("contradicted")
+    if (name !== undefined && name !== "direction" && money.has(name) && name !== role) draft.doubts.add("contradicted")
   }
   return first
 }

@@ -64,7 +64,7 @@ const LONG_NUMBER = /\d[\d\s-]{6,}\d/gu
 const FIGURE = /^[-+¥￥]?[\d,]{1,15}(?:\.\d+)?$/u
 
 /** A cell as people are shown it: a number that may be an account's is masked to its last four digits. */
-export const maskedCell = (cell: string): string => {
+const maskedCell = (cell: string): string => {
   const text = cell.trim().slice(0, LONGEST_CELL)
   if (/^(?:19|20)\d{2}\D?\d{2}\D?\d{2}/u.test(text) || (FIGURE.test(text) && /[.,]/u.test(text))) return text
   return text.replaceAll(LONG_NUMBER, (number) => `****${number.replaceAll(/\D/gu, "").slice(-4)}`)

@@ -54,7 +54,7 @@ const NOT_SEEN: Readonly<Record<string, Bilingual>> = {
   },
 }
 
-interface CheckParams {
+export interface CheckParams {
   entry: string
   seen: "NOT_SEEN" | "PAID" | "RECEIVED" | "BOTH"
   /** Months. */

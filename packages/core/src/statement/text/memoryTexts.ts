@@ -3,7 +3,7 @@ import { many, plural } from "../../text/words/Plural.ts"
 import type { Observed } from "./statementNames.ts"
 
 /** Other tasks, by their numbers; of more than those the first. */
-interface Tasks {
+export interface Tasks {
   tasks: string
   count: number
 }

@@ -179,14 +179,14 @@ class Comparison {
       const number = stack.pop() ?? 0
       if (this.#used.has(number)) continue
       this.#used.add(number)
-      stack.push(...(all.get(number) ?? []))
+      for (const next of all.get(number) ?? []) stack.push(next)
     }
     const tainted = new Set<number>()
     for (const stack = [...this.#changed]; stack.length > 0;) {
       const number = stack.pop() ?? 0
       if (tainted.has(number)) continue
       tainted.add(number)
-      stack.push(...(leading.get(number) ?? []))
+      for (const next of leading.get(number) ?? []) stack.push(next)
     }
     return tainted
   }

@@ -1,3 +1,5 @@
+import { ownValue } from "@open-valuation/core/domain"
+
 /** A name of a PDF, without its slash. */
 export class PdfName {
   readonly name: string
@@ -154,7 +156,7 @@ export class PdfScanner {
     if (word === "true") return true
     if (word === "false") return false
     if (word === "null") return null
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/u.test(word)) throw new PdfSyntaxFault("no object")
+    if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u.test(word)) throw new PdfSyntaxFault("no object")
     return /^\d{1,10}$/u.test(word) ? (this.#reference(Number(word)) ?? Number(word)) : Number(word)
   }
 
@@ -228,7 +230,7 @@ export class PdfScanner {
     const byte = this.bytes[this.at++]
     if (byte === CR && this.bytes[this.at] === LF) this.at++
     if (byte === undefined || byte === CR || byte === LF) return
-    out.push(ESCAPES[String.fromCharCode(byte)] ?? byte)
+    out.push(ownValue(ESCAPES, String.fromCharCode(byte)) ?? byte)
   }
 }
 

@@ -1,5 +1,6 @@
 import { constants, createHash, createPublicKey, verify } from "node:crypto"
 import { weierstrass } from "@noble/curves/abstract/weierstrass.js"
+import { ownValue } from "@open-valuation/core/domain"
 import { fromBER, Integer, ObjectIdentifier, Sequence } from "asn1js"
 import type { AlgorithmIdentifier, PublicKeyInfo } from "pkijs"
 import { RSASSAPSSParams } from "pkijs"
@@ -36,7 +37,7 @@ const SM2_CURVE = "1.2.156.10197.1.301"
 
 /** The name of a digest; `undefined` for one that is not read. */
 export const digestName = ({ algorithmId }: Pick<AlgorithmIdentifier, "algorithmId">): string | undefined =>
-  digests[algorithmId]
+  ownValue(digests, algorithmId)
 
 /** How a signature was made. */
 export type Scheme =
@@ -64,8 +65,8 @@ export const schemeOf = (
     return own === undefined ? undefined : { kind: "RSA-PSS", digest: own, saltLength: parameters.saltLength }
   }
   const [rsaDigest, ecDigest] = [
-    algorithmId === RSA ? digest : rsa[algorithmId],
-    algorithmId === EC ? digest : ecdsa[algorithmId],
+    algorithmId === RSA ? digest : ownValue(rsa, algorithmId),
+    algorithmId === EC ? digest : ownValue(ecdsa, algorithmId),
   ]
   if (rsaDigest !== undefined) return { kind: "RSA", digest: rsaDigest }
   return ecDigest === undefined ? undefined : { kind: "ECDSA", digest: ecDigest }
@@ -109,7 +110,7 @@ const bytesOf = (value: bigint): Buffer => Buffer.from(value.toString(16).padSta
 const bigOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex") || "0"}`)
 
 /** The number that an SM2 signature signs (GB/T 32918.2, 5.5): of the signer's name, the curve, key and message. */
-export const sm2Digest = (point: Sm2Point, message: Uint8Array): bigint => {
+const sm2Digest = (point: Sm2Point, message: Uint8Array): bigint => {
   const { Gx, Gy, a, b } = Sm2Point.CURVE()
   const { x, y } = point.toAffine()
   const signer = createHash("sm3")
@@ -134,5 +135,3 @@ const isSm2Signature = (key: Uint8Array, message: Uint8Array, signature: Uint8Ar
   const { x } = Sm2Point.BASE.multiplyUnsafe(s).add(point.multiplyUnsafe(t)).toAffine()
   return (sm2Digest(point, message) + x) % N === r
 }
-
-export { Sm2Point }

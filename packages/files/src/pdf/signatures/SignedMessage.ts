@@ -50,7 +50,7 @@ interface Message {
 }
 
 /** `undefined` for bytes that are no signed data with one signer. */
-export const messageOf = (bytes: Uint8Array): Message | undefined => {
+const messageOf = (bytes: Uint8Array): Message | undefined => {
   const { offset, result } = fromBER(bytes)
   if (offset === -1) return undefined
   const info = new ContentInfo({ schema: result })

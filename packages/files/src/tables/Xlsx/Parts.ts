@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import type { Effect, Stream } from "effect"
 import type { TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
@@ -16,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 
 /** A text as character data or as an attribute's value. */
 export const escaped = (text: string): string =>
-  /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character) : text
+  /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (character) => ownValue(ESCAPES, character) ?? character) : text
 
 /** A text in a `<t>`, where `_x0041_` stands for a character (ECMA-376 part 1, 22.9.2.19). */
 export const textMarkup = (text: string): string => `<t>${escaped(text).replaceAll("_x", "_x005F_x")}</t>`

@@ -98,8 +98,8 @@ interface Reading {
 
 /**
  * Shares a recogniser between accounts: they take turns image by image, and where it reads several images at a time,
- * one place always stays free for others, however long the images of an account take. While
- * another account has an image in the foreground, an image is read in the background if it has taken longer than `LONG`,
+ * one place always stays free for others, however long the images of an account take. While another account has an
+ * image in the foreground, an image is read in the background if it has taken longer than `LONG`,
  * or if its account had others in progress or waiting when it came. An account that is alone has all of its images in
  * the foreground: beside work outside of this process, the background gets nothing.
  */

@@ -153,7 +153,7 @@ export interface LayoutTask {
   readonly confirmed: ReadonlyArray<ConfirmedLayout>
 }
 
-/** Explains the columns of a file. Of images nothing is said: they have no columns before a recogniser has read them. */
+/** Explains the columns of a file. Images are left out: they have no columns until a recogniser has read them. */
 export const explainFile: Job<LayoutTask, StatementExplanation> = ({ confirmed, document }) =>
   Stream.unwrap(
     Effect.gen(function* () {

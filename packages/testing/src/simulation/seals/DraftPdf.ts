@@ -32,9 +32,13 @@ export class DraftPdf {
     this.objects =
       objects ??
       new Map(
-        [...this.bytes.toString("latin1").matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/gu)].map(
-          ([, number, text = ""]) => [Number(number), text] as const,
-        ),
+        this.bytes
+          .toString("latin1")
+          .split("\nendobj")
+          .flatMap((part) => {
+            const begin = /(?:^|\n)(\d{1,10}) 0 obj\n/u.exec(part)
+            return begin === null ? [] : [[Number(begin[1]), part.slice(begin.index + begin[0].length)] as const]
+          }),
       )
   }
 
@@ -165,10 +169,10 @@ export class DraftPdf {
     const [signature, field] = [this.next, this.next + 1]
     const hole = "0".repeat(2 * room)
     const text = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${subFilter} ${entries} /ByteRange ${RANGE} /Contents <${hole}> >>`
-    const fields = /\/Fields \[([^\]]*)\]/u.exec(this.text(1))?.[1] ?? ""
+    const fields = /\/Fields \[([^\][]*)\]/u.exec(this.text(1))?.[1] ?? ""
     const form = `/AcroForm << /SigFlags 3 /Fields [${fields} ${field} 0 R] >>`
     const catalogue = this.text(1)
-      .replace(/\/AcroForm << [^>]* >>/u, "")
+      .replace(/\/AcroForm << [^<>]* >>/u, "")
       .replace(/ >>$/u, ` ${form} >>`)
     const draft = this.update(
       new Map([
@@ -192,10 +196,10 @@ const previousOf = (bytes: Buffer): string =>
 
 /** A dictionary with one more value in one of its lists. */
 export const withEntry = (dictionary: string, key: string, value: string): string => {
-  const list = new RegExp(`/${key} \\[([^\\]]*)\\]`, "u").exec(dictionary)
-  return list === null
-    ? dictionary.replace(/ >>$/u, ` /${key} [${value}] >>`)
-    : dictionary.replace(list[0], `/${key} [${list[1]} ${value}]`)
+  const begin = dictionary.indexOf(`/${key} [`)
+  if (begin < 0) return dictionary.replace(/ >>$/u, ` /${key} [${value}] >>`)
+  const end = dictionary.indexOf("]", begin)
+  return `${dictionary.slice(0, end)} ${value}${dictionary.slice(end)}`
 }
 
 const signed = (

@@ -152,7 +152,7 @@ const ownIssuer = ({ der: bytes }: Certified): Buffer => {
 }
 
 /** The parts of a value in DER. */
-export const partsOf = (value: Buffer): ReadonlyArray<Buffer> => {
+const partsOf = (value: Buffer): ReadonlyArray<Buffer> => {
   const bodyOf = (bytes: Buffer, at: number) => {
     const short = bytes[at + 1] ?? 0
     const more = short < 0x80 ? 0 : short - 0x80

@@ -80,15 +80,15 @@ export const changedSeals = ({ add, keys: { sm2 }, leaf, root, seal, sealed }: S
   add(
     "a page removed",
     sealed.update(
-      new Map([[2, twice.replace(/\/Kids \[[^\]]*\]/u, `/Kids [${page} 0 R]`).replace("/Count 3", "/Count 1")]]),
+      new Map([[2, twice.replace(/\/Kids \[[^\][]*\]/u, `/Kids [${page} 0 R]`).replace("/Count 3", "/Count 1")]]),
     ),
     [after("STRUCTURE")],
     { states: 3 },
   )
-  const sealField = /\/Fields \[([^\]]*)\]/u.exec(sealed.text(1))?.[1] ?? ""
+  const sealField = /\/Fields \[([^\][]*)\]/u.exec(sealed.text(1))?.[1] ?? ""
   const unsigned = new Map([
     [1, sealed.text(1).replace(sealField, "")],
-    [page, sealed.text(page).replace(/\/Annots \[[^\]]*\]/u, "")],
+    [page, sealed.text(page).replace(/\/Annots \[[^\][]*\]/u, "")],
   ])
   add("the seal removed", sealed.update(unsigned), [{ ...after("SIGNATURES"), removed: true }], { states: 3 })
 

@@ -17,15 +17,15 @@ export const hostileSeals = ({ add, keys: { rsa }, seal, sealed }: SealDesk): vo
     [broken("BYTE_RANGE")],
   )
   const dictionary = (from: RegExp, to: string) => ({ dictionary: (text: string) => text.replace(from, to) })
-  add("universal forgery: no range", seal(unsealed(), dictionary(/\/ByteRange \[[^\]]*\]/u, "")), [
+  add("universal forgery: no range", seal(unsealed(), dictionary(/\/ByteRange \[[^\][]*\]/u, "")), [
     broken("BYTE_RANGE"),
   ])
-  add("universal forgery: range null", seal(unsealed(), dictionary(/\/ByteRange \[[^\]]*\]/u, "/ByteRange null")), [
+  add("universal forgery: range null", seal(unsealed(), dictionary(/\/ByteRange \[[^\][]*\]/u, "/ByteRange null")), [
     broken("BYTE_RANGE"),
   ])
   add(
     "universal forgery: negative range",
-    seal(unsealed(), dictionary(/\/ByteRange \[[^\]]*\]/u, "/ByteRange [0 -1 -1 5]")),
+    seal(unsealed(), dictionary(/\/ByteRange \[[^\][]*\]/u, "/ByteRange [0 -1 -1 5]")),
     [broken("BYTE_RANGE")],
   )
   add("universal forgery: no signature", seal(unsealed(), dictionary(/\/Contents <0*>/u, "")), [broken("NO_SIGNATURE")])

@@ -23,7 +23,10 @@ export interface ForgedFiles {
 export interface Forgery {
   readonly name: string
   readonly kind: "COPY" | "DATES" | "BALANCES" | "LOAN" | "ROUND_TRIP" | "HIDDEN_TEXT" | "UPDATE"
-  /** Codes of the risks, and of an update the signs of authenticity, that detect it. Any one is enough, if the honest twin has none of them at the same severity. */
+  /**
+   * Codes of the risks, and of an update the signs of authenticity, that detect it. Any one is enough, if the honest
+   * twin has none of them at the same severity.
+   */
   readonly namedBy: ReadonlyArray<string>
   readonly make: (desk: ForgersDesk) => ForgedFiles
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { capitalsOf } from "@open-valuation/testing/statement/print"
 import { Schema } from "effect"
-import { capitalFen } from "../../src/reading/CapitalAmount.ts"
+import { capitalFen } from "../packages/core/src/reading/CapitalAmount.ts"
 
 const Fen = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9_999_999_999 }))
 
