@@ -12,6 +12,7 @@ import {
   recognitionGroup,
   reportGroup,
   statementBalancesGroup,
+  statementLayoutsGroup,
   statementLinesGroup,
   statementWorkbookGroup,
   taskAdoptionsGroup,
@@ -40,6 +41,7 @@ export const referenceDocument = (): string =>
         .filter(({ assetType }) => assetType === "BANK_STATEMENT")
         .map((asset) => correctionsGroup(asset)),
       statementWorkbookGroup,
+      statementLayoutsGroup,
       portfoliosGroup,
       modelsGroup,
     ),

@@ -61,6 +61,36 @@ export const LayoutProposal = Schema.Struct({
 }).annotate({
   identifier: "LayoutProposal",
   description: "What each column of a file is, or seems to be, why, and what the running balance proves",
+  examples: [
+    {
+      files: [
+        {
+          fileName: "statement.csv",
+          layout: null,
+          header: ["栏一", "栏二", "栏三"],
+          sheet: null,
+          page: null,
+          row: 2,
+          columns: [
+            { name: "栏一", role: "date", reason: "days" },
+            { name: "栏二", role: "amount", reason: "amounts" },
+            { name: "栏三", role: "counterparty", reason: "parties" },
+          ],
+          signs: "PRINTED",
+          rows: [["2026-03-02", "12000.00", "云汀机电有限公司"]],
+          lines: 0,
+          follows: 0,
+          proven: false,
+          doubts: ["no-balance"],
+        },
+      ],
+      words: {
+        roles: [{ code: "date", text: "Transaction date" }],
+        reasons: [{ code: "days", text: "a day on every row" }],
+        doubts: [{ code: "no-balance", text: "no column is a running balance, so nothing proves the columns" }],
+      },
+    },
+  ],
 })
 export type LayoutProposal = typeof LayoutProposal.Type
 
@@ -85,8 +115,13 @@ export const statementLayoutsGroup = HttpApiGroup.make("statementLayouts")
       OpenApi.annotations({ summary: "List confirmed mappings", description: "The layouts of the account." }),
     ),
     HttpApiEndpoint.delete("remove", `${basePath}/statement-layouts/:layoutId`, {
-      params: { layoutId: LayoutId },
-      success: envelope(Schema.Struct({ layoutId: LayoutId.annotate({ description: "Id of the removed layout" }) })),
+      params: { layoutId: LayoutId.annotate({ description: "Id of the layout" }) },
+      success: envelope(
+        Schema.Struct({ layoutId: LayoutId.annotate({ description: "Id of the removed layout" }) }).annotate({
+          description: "The layout that was removed",
+          examples: [{ layoutId: 3 }],
+        }),
+      ),
       error: failures,
     }).annotateMerge(
       OpenApi.annotations({
@@ -95,7 +130,7 @@ export const statementLayoutsGroup = HttpApiGroup.make("statementLayouts")
       }),
     ),
     HttpApiEndpoint.get("propose", `${basePath}/materials/:materialRef/layout`, {
-      params: { materialRef: MaterialRef },
+      params: { materialRef: MaterialRef.annotate({ description: "Reference that the upload gave" }) },
       success: envelope(LayoutProposal),
       error: failures,
     }).annotateMerge(

@@ -55,8 +55,8 @@ const Check = Schema.Struct({
   }),
   wageBase: Schema.NullOr(
     Schema.Struct({
-      lowest: Yuan.annotate({ description: "Yuan a month" }),
-      highest: Yuan.annotate({ description: "Yuan a month" }),
+      lowest: Yuan.annotate({ description: "At least, yuan a month" }),
+      highest: Yuan.annotate({ description: "At most, yuan a month" }),
     }),
   ).annotate({
     description:
@@ -104,7 +104,7 @@ export const AffordabilityResult = Schema.Struct({
     }),
   ).annotate({ description: "Spending whose words concern a lender; the words are those of the policy's keywords" }),
   debtShare: Schema.NullOr(Schema.Finite).annotate({
-    description: "Debts and the new instalment as a share of `monthlyStable`, at most 10; null where it is not judged",
+    description: "Debts and the new instalment / `monthlyStable`, a ratio of at most 10; null where it is not judged",
   }),
   netAfter: YuanOrNull.annotate({
     description:
