@@ -1,4 +1,3 @@
-import { ownValue } from "@open-valuation/core/domain"
 import type { Effect, Stream } from "effect"
 import type { TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
@@ -13,11 +12,16 @@ export interface Parts {
 /** Opens the parts of a workbook in memory. */
 export type OpenParts = (bytes: Uint8Array, limits: TableLimits) => Effect.Effect<Parts, TableError>
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+])
 
 /** A text as character data or as an attribute's value. */
 export const escaped = (text: string): string =>
-  /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (character) => ownValue(ESCAPES, character) ?? character) : text
+  /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (character) => ESCAPES.get(character) ?? character) : text
 
 /** A text in a `<t>`, where `_x0041_` stands for a character (ECMA-376 part 1, 22.9.2.19). */
 export const textMarkup = (text: string): string => `<t>${escaped(text).replaceAll("_x", "_x005F_x")}</t>`
