@@ -11,7 +11,7 @@ export interface TesseractOcrOptions {
    * processors, at least 1 and at most 4.
    */
   readonly workers?: number
-  /** Processor time of an image; on the clock ten times as long. Default: 3 minutes. */
+  /** A quarter of the time on the clock that an image may take. Default: 3 minutes. */
   readonly patience?: Duration.Input
 }
 
@@ -32,7 +32,7 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
         module: new URL("TesseractWorker", import.meta.url),
         most: workers,
         // Tesseract works in a thread of its own, whose work is not counted: the clock limits it.
-        budget: { ...IMAGE, time: patience },
+        budget: { ...IMAGE, time: patience, patience: 4 },
       })
       const turns = yield* Semaphore.make(workers)
       return {

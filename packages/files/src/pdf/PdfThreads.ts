@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import type { Worker } from "node:worker_threads"
 import { Effect, type Scope, Semaphore } from "effect"
 import { ranOutOfMemory, startThread } from "../threads/index.ts"
-import { limitWork, WorkOf } from "../threads/WorkLimit.ts"
+import { limitWork, stoodStill, WorkOf } from "../threads/WorkLimit.ts"
 import type { PdfQuestion, PdfReport } from "./PdfThread.ts"
 
 /**
@@ -90,13 +90,17 @@ export const openReader: Effect.Effect<PdfReader, never, Scope.Scope> = Effect.g
     Effect.timeoutOrElse({ duration: LOAD, orElse: () => Effect.fail(lost("busy")) }),
   )
   const worked = (yield* WorkOf)(worker)
+  const still = Effect.andThen(
+    stoodStill(worked),
+    Effect.suspend(() => Effect.fail(lost("busy"))),
+  )
   return {
     ask: (question, millis) =>
       Effect.gen(function* () {
         sound = false
         yield* load
         isLoaded = true
-        const report = yield* limitWork(millis, worked, lost)(ask(worker, question))
+        const report = yield* limitWork(millis, worked, lost)(Effect.raceFirst(ask(worker, question), still))
         sound = true
         return report
       }),

@@ -14,6 +14,9 @@ export const PATIENCE = 10
  */
 const LEAST_WAIT_MILLIS = 300_000
 
+/** A thread that works for less than `work` in so much time waits for something that does not come; milliseconds. */
+const STILL = { time: 30_000, work: 10 }
+
 /** Least time between two looks at the work, milliseconds. */
 const LOOK_MILLIS = 20
 
@@ -45,6 +48,13 @@ export const workDone = Effect.fnUntraced(function* (millis: number, worked: Wor
   const from = yield* worked
   for (let left = millis; left > 0; left = millis - ((yield* worked) - from)) {
     yield* Effect.sleep(Math.max(left, LOOK_MILLIS))
+  }
+})
+
+/** Completes when the work stands still. On the busiest machine a thread that has something to do gets on. */
+export const stoodStill = Effect.fnUntraced(function* (worked: Worked) {
+  for (let [before, now] = [0, yield* worked]; now - before >= STILL.work; [before, now] = [now, yield* worked]) {
+    yield* Effect.sleep(STILL.time)
   }
 })
 
