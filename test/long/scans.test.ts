@@ -99,7 +99,11 @@ describe("a server that reads images", () => {
 
 describe("a server on a machine that is busy with other work", () => {
   const busy: Array<ChildProcess> = []
+  const pages: Array<RenderedDocument> = []
   beforeAll(() => {
+    for (const [seed, name] of (["noise", "tilt", "shade"] as const).entries()) {
+      pages.push(renderDocument(seed, "BANK_STATEMENT", { name, strength: 0.4 }))
+    }
     // In sessions of their own, as other programs are; they end by themselves.
     const script = "for (const end = Date.now() + 600_000; Date.now() < end; );"
     for (let one = 0; one < 12; one++) {
@@ -111,9 +115,6 @@ describe("a server on a machine that is busy with other work", () => {
   })
 
   it("loses no line of scans to a limit of time, also of those that wait for others of the account", async () => {
-    const pages = (["noise", "tilt", "shade"] as const).map((name, seed) =>
-      renderDocument(seed, "BANK_STATEMENT", { name, strength: 0.4 }),
-    )
     const materials: Array<unknown> = []
     for (const page of pages) {
       const uploaded = await send("/bank-statement-valuations/materials", "files", fileOf(page))
