@@ -63,7 +63,7 @@ try {
   const node = process.execPath
 
   const core = folderOf("core", ["@open-valuation/core"])
-  measured("core", 11, core, "effect")
+  measured("core", 12, core, "effect")
   await using("The engine alone, with Effect", async () => says(await run(core, node, ["core.ts"]), "is worth CNY"))
 
   const library = folderOf("library", ["open-valuation"], { pg: "8.23.1" })
@@ -96,7 +96,7 @@ try {
   })
 
   const served = ["ov-server", "@open-valuation/ocr-tesseract"]
-  measured("server with both and Tesseract", 280, folderOf("server", served, database))
+  measured("server with both and Tesseract", 290, folderOf("server", served, database))
 
   await using("The server with Tesseract, and the command line beside it", async () => {
     const host = folderOf("server", [...served, "@open-valuation/cli", "open-valuation"], database)
