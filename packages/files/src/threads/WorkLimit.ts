@@ -53,8 +53,10 @@ export const workDone = Effect.fnUntraced(function* (millis: number, worked: Wor
 
 /** Completes when the work stands still. On the busiest machine a thread that has something to do gets on. */
 export const stoodStill = Effect.fnUntraced(function* (worked: Worked) {
-  for (let [before, now] = [0, yield* worked]; now - before >= STILL.work; [before, now] = [now, yield* worked]) {
+  for (let before = yield* worked, now = Infinity; now - before >= STILL.work;) {
+    if (now !== Infinity) before = now
     yield* Effect.sleep(STILL.time)
+    now = yield* worked
   }
 })
 
