@@ -53,10 +53,11 @@ export const workDone = Effect.fnUntraced(function* (millis: number, worked: Wor
 
 /** Completes when the work stands still. On the busiest machine a thread that has something to do gets on. */
 export const stoodStill = Effect.fnUntraced(function* (worked: Worked) {
-  for (let before = yield* worked, now = Infinity; now - before >= STILL.work;) {
-    if (now !== Infinity) before = now
+  for (let before = yield* worked; ;) {
     yield* Effect.sleep(STILL.time)
-    now = yield* worked
+    const now = yield* worked
+    if (now - before < STILL.work) return
+    before = now
   }
 })
 
