@@ -44,7 +44,7 @@ export const findReported: Effect.Effect<FindReported, never, Tasks> = Effect.ma
       valuationNo,
       request: yield* tasks.request(principal, assetType, taskId),
       ...(task.adoption === null ? {} : { adoption: task.adoption }),
-      ...(errorMessage === null ? { result } : { failure: errorMessage }),
+      ...(errorMessage === null ? { result, codes: task.result } : { failure: errorMessage }),
     }
   }),
 )
