@@ -62,6 +62,9 @@ export const valuationText = (view: ValuationView): string => {
     valueLines(view.value, view.dated),
     partLines(view.figuresTitle, factLines(view.figures)),
     ...(view.lending === undefined ? [] : lendingParts(view.lending)),
+    of(view.committee, ({ grounds: { note, points, title } }) =>
+      partLines(title, [...listLines(points), ...noteLines(note)]),
+    ),
     of(risks, ({ absent, nothing, tips, title }) =>
       partLines(title, [...listLines(tips), ...noteLines(nothing, absent)]),
     ),
