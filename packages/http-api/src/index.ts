@@ -1,4 +1,5 @@
 export * from "./Api.ts"
+export { type FirstRequest, firstRequest } from "./document/FirstRequest.ts"
 export type { Hosting } from "./document/Hosting.ts"
 export { type ApiAsset, assetGroup, type GroupName } from "./AssetGroup.ts"
 export * from "./AuditEvents.ts"

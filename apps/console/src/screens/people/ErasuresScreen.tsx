@@ -119,7 +119,7 @@ const History = () => {
   const erasures = useApi<ReadonlyArray<Erasure>>("v1/erasures")
   if (erasures.data === undefined) {
     return erasures.error === null ? (
-      <Loading />
+      <Loading shape="table" />
     ) : (
       <Failure error={erasures.error} retry={() => void erasures.refetch()} />
     )
