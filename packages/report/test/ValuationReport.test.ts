@@ -197,6 +197,7 @@ describe("the valuation report", () => {
     const turned = Object.fromEntries(Object.entries(requestOf(home)).toReversed())
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     expect(inputHash(turned, { ...result, reasoningSummary: "in other words", riskTips: [] })).toBe(hash)
+    expect(inputHash({ ...requestOf(home), caseNumber: "HT-7" }, result)).toBe(hash)
     expect(inputHash({ ...requestOf(home), floor: 6 }, result)).not.toBe(hash)
     expect(inputHash(reported.request, { ...result, modelId: "other" })).not.toBe(hash)
     for (const lang of ["zh", "en"] as const) expect(valuationReport(reported, lang)).toContain(hash)

@@ -20,7 +20,7 @@ export interface ReportedValuation {
   readonly failure?: string
   /** The number of its task. */
   readonly valuationNo?: string
-  /** The caller's own number of the case, shown beside it. */
+  /** The caller's own number of the case; absent: that of the request. */
   readonly caseNumber?: string
   /** The value that people have adopted beside the engine's. */
   readonly adoption?: AdoptedValue

@@ -20,11 +20,11 @@ export interface SubjectView {
 const NO_FACTS = new Set([
   "source",
   "chatSessionId",
+  "caseNumber",
   "materialRef",
   "materialFileName",
   "longitude",
   "latitude",
-  "caseNumber",
 ])
 /** Rows of the table; a request of an added asset may have any number of fields. */
 const MOST_FACTS = 24

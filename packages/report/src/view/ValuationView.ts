@@ -2,7 +2,7 @@ import { assetWordsOf } from "@open-valuation/core/assets"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { asCell, asSentence } from "../text/Cleaned.ts"
 import { reportWords } from "../text/ReportWords.ts"
-import { readResult } from "../valuation/ReadResult.ts"
+import { filled, objectOf, readResult } from "../valuation/ReadResult.ts"
 import type { Limits, ReportedValuation, Writing } from "../valuation/Reported.ts"
 import { type AdoptionView, adoptionView } from "./AdoptionView.ts"
 import { type ApproachesView, approachesView } from "./ApproachesView.ts"
@@ -86,7 +86,7 @@ export const valuationView = (
   const lending = reported.failure === undefined ? lendingView(writing) : undefined
   const dated: ReadonlyArray<readonly [string, string | undefined]> = [
     [words.number, reported.valuationNo],
-    [words.caseNumber, reported.caseNumber],
+    [words.caseNumber, reported.caseNumber ?? filled(objectOf(reported.request), "caseNumber")],
     [words.date, read.valuationDate],
     [words.madeAt, read.generatedAt?.slice(0, 16).replace("T", " ")],
   ]
