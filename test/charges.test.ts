@@ -8,7 +8,6 @@ import { ask, create, ended, readStream, resultOf, type Server, startServer } fr
 
 const docs = join(import.meta.dirname, "../docs")
 const example = (name: string): Buffer => readFileSync(join(docs, "examples", name))
-const json = (name: string): unknown => JSON.parse(example(`${name}.json`).toString())
 
 /** The rows of a document's tables whose second cell is a figure. */
 const rowsOf = (name: string): ReadonlyArray<readonly [what: string, figure: number]> =>
@@ -21,7 +20,9 @@ const HOME = "/property-valuations"
 const BANK = "/bank-statement-valuations"
 const KEY = "charges-of-a-lender-0001"
 const nowhere = { city: "西藏自治区/拉萨市", address: "云外", buildingArea: 90, propertyUsage: "RESIDENTIAL" }
-const home = json("property")
+const home = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json)))(
+  example("property.json").toString(),
+)
 
 const folder = temporaryFolder()
 const env = { OV_DATA_DIR: join(folder.path, "data") }
@@ -88,7 +89,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
   "a task that ends as `FAILED`": async () => {
     expect(await ended(server, KEY, await create(server, KEY, nowhere))).toMatchObject({ status: "FAILED" })
   },
-  "a run of a portfolio, for each item that gets a value": async () => run(Object(home)),
+  "a run of a portfolio, for each item that gets a value": async () => run(home),
   "an item of a run that gets no value": async () => run(nowhere),
   "the same request again with its `Idempotency-Key`, for 24 hours": async () => {
     await post(HOME, home, { "idempotency-key": "again" })
@@ -117,7 +118,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     const answer = await post("/webhook-deliveries/test", { url: "http://127.0.0.1:9/" })
     expect(answer).toContain("deliveryId")
   },
-  "importing items into a portfolio": async () => books.create([item("b", Object(home))]),
+  "importing items into a portfolio": async () => books.create([item("b", home)]),
 }
 
 describe("docs/charges.md", () => {
