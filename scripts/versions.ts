@@ -4,8 +4,8 @@ import { join } from "node:path"
 /**
  * Checks that every package, the dependencies between packages, and the lockfile have the version of
  * `packages/core/src/Version.ts`, and that packages ask for the Node.js that programs ask for when they start
- * (`packages/files/src/peers/NodeFault.ts`). `--write` fixes those that do not. `--take` first takes the version of the package of
- * core, which `changeset version` has raised.
+ * (`packages/files/src/peers/NodeFault.ts`). `--write` fixes those that do not. `--take` first takes the version of the
+ * package of core, which `changeset version` has raised.
  */
 const root = join(import.meta.dirname, "..")
 const take = process.argv.includes("--take")

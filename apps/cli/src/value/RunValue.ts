@@ -202,7 +202,7 @@ interface Valued {
 
 type BodyInput = Omit<ValueInput, "request" | "report"> & { readonly body: unknown }
 
-const words = byLanguage({
+const demoWords = byLanguage({
   onDemo: {
     zh: (asset: string) =>
       `本次估值只依据模拟的演示样本，不反映真实价格。导入自己的样本：ov samples import 文件 --asset ${asset}`,
@@ -226,7 +226,7 @@ const tellOnlyDemo = Effect.fnUntraced(function* (admin: Admin["Service"], { ass
   if (sets.length === 0 || sets.some(({ demo }) => !demo)) return
   const places = [...new Set(sets.map(({ market }) => market.replace(/\|.*$/, "").replace(/^.*\//, "")))]
   const named = [...places.slice(0, MOST_PLACES), ...(places.length > MOST_PLACES ? ["…"] : [])]
-  yield* Console.error(words[lang].onlyDemo(named.join(lang === "zh" ? "、" : ", "), asset))
+  yield* Console.error(demoWords[lang].onlyDemo(named.join(lang === "zh" ? "、" : ", "), asset))
 })
 
 const readTips = Schema.decodeUnknownOption(
@@ -242,7 +242,7 @@ const valuedBody = Effect.fnUntraced(function* (input: BodyInput) {
   return yield* asAdmin(value).pipe(
     Effect.tap((outcome) =>
       Option.exists(readTips(outcome), ({ riskTips }) => riskTips.some(({ code }) => code === DEMO_RISK))
-        ? Console.error(words[lang].onDemo(asset))
+        ? Console.error(demoWords[lang].onDemo(asset))
         : Effect.void,
     ),
     Effect.map((outcome): Valued => ({ outcome, result: render(outcome, lang, own), failure: undefined, words: own })),

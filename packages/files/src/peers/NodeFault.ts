@@ -1,7 +1,7 @@
 /** The oldest Node.js that our packages run on, as their `engines` say. */
 const LEAST_NODE = "22.13"
 
-/** Node.js of this process. `undefined` elsewhere: in browsers, and in Bun and Deno, which give numbers of their own. */
+/** Node.js of this process. `undefined` in browsers, and in Bun and Deno, which give numbers of their own. */
 const runningNode = (): string | undefined => {
   const versions: Readonly<Record<string, string | undefined>> | undefined = globalThis.process?.versions
   return versions?.["bun"] === undefined && versions?.["deno"] === undefined ? versions?.["node"] : undefined

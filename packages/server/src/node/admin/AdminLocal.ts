@@ -138,8 +138,9 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
   "@open-valuation/server/AdminLocal",
 ) {
   /**
-   * `demo` imports the demo market where there are no samples. `fits` is built when a market is to be fitted, `models` for commands on models. `kept`: how samples are added
-   * and removed. `consoleAddress`: where the console's server is reached, or why there is none.
+   * `demo` imports the demo market where there are no samples. `fits` is built when a market is to be fitted, `models`
+   * for commands on models. `kept`: how samples are added and removed. `consoleAddress`: where the console's server is
+   * reached, or why there is none.
    */
   static readonly layer = (options: {
     readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>
