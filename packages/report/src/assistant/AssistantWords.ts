@@ -136,6 +136,11 @@ export const assistantWords = byLanguage({
       en: "The file is not in an allowed folder, or does not exist.",
     },
     tooLarge: { zh: (mib: number) => `文件超过 ${mib} MiB。`, en: (mib: number) => `The file is over ${mib} MiB.` },
+    held: {
+      zh: (why: string) => `数据文件夹打不开（${why}）。如果服务已在运行，请设置 OV_URL 和 OV_API_KEY 连接它。`,
+      en: (why: string) =>
+        `The data folder cannot be opened (${why}). If a server runs on it, set OV_URL and OV_API_KEY.`,
+    },
     noPaths: {
       zh: "服务器不读本机文件。请给出 contentBase64，或先上传并给出 materialRef。",
       en: "A server reads no local files. Give contentBase64, or upload the file first and give its materialRef.",

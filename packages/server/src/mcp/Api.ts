@@ -39,6 +39,9 @@ export class ToolRefused extends Data.TaggedError("ToolRefused")<{
   readonly faults?: ReadonlyArray<{ readonly path: string; readonly message: string }> | undefined
 }> {}
 
+/** The API of this process could not be opened. */
+export class ApiUnopened extends Data.TaggedError("ApiUnopened")<{ readonly message: string }> {}
+
 /** A request to the API. */
 interface Asked {
   readonly method?: "GET" | "POST"
@@ -105,10 +108,11 @@ export const ask = (api: Api, locale: Locale, asked: Asked): Effect.Effect<unkno
     }),
   )
 
-const unreachable = (cause: unknown, locale: Locale): ToolRefused =>
-  new ToolRefused({
-    message: assistantWords[locale].refusal.unreachable(cause instanceof Error ? cause.message : String(cause)),
-  })
+const unreachable = (cause: unknown, locale: Locale): ToolRefused => {
+  const { held, unreachable: silent } = assistantWords[locale].refusal
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return new ToolRefused({ message: cause instanceof ApiUnopened ? held(why) : silent(why) })
+}
 
 /** Time for a task or a run to end; clients give up a call after a minute. */
 const PATIENCE = "45 seconds"

@@ -2,6 +2,7 @@ import { allScopes } from "@open-valuation/http-api"
 import { Context, Effect, Fiber, Layer, Scope } from "effect"
 import { ApiKeys } from "../../accounts/ApiKeys.ts"
 import { makeWebApp, type WebApp } from "../../app/Server.ts"
+import { ApiUnopened } from "../../mcp/Api.ts"
 import { adminServerLayer } from "../admin/AdminServer.ts"
 import { servedAssetsLayer } from "../assets/ServedAssets.ts"
 import { databaseLayer } from "../Database.ts"
@@ -59,7 +60,10 @@ const localLayer = Layer.effect(LocalApp, opening).pipe(
 export const openLocalApi = Effect.gen(function* () {
   const scope = yield* Scope.Scope
   const opened = yield* Layer.buildWithScope(localLayer, scope).pipe(
-    Effect.map((context) => Context.get(context, LocalApp)),
+    Effect.mapBoth({
+      onFailure: ({ message }) => new ApiUnopened({ message }),
+      onSuccess: (context) => Context.get(context, LocalApp),
+    }),
     Effect.forkScoped,
   )
   return async (request: Request): Promise<Response> => (await Effect.runPromise(Fiber.join(opened))).handler(request)
