@@ -20,6 +20,7 @@ export const sections: ReadonlyArray<Section> = [
     pages: [
       page("README.md", "Open Valuation"),
       page("docs/quick-start.md", "A tour of the API"),
+      page("docs/assistants.md", "Assistants"),
       page("docs/glossary.md", "Glossary"),
     ],
   },

@@ -36,8 +36,8 @@ export type App = Effect.Effect<
 >
 
 /**
- * The tools over HTTP. Each asks the API of this process with the headers of its message, so that keys, scopes, charges,
- * limits and the audit log are those of the API. `app` answers its requests.
+ * The tools over HTTP. Each asks the API of this process with the headers of its message, so that keys, scopes,
+ * charges, limits and the audit log are those of the API. `app` answers its requests.
  */
 export const mcpRoutes = Effect.fnUntraced(function* (
   app: App,

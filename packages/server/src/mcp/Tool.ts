@@ -37,8 +37,8 @@ export const idempotencyKey = Schema.optionalKey(
 )
 
 /**
- * A tool whose input is checked by its schema. `fields` are JSON schemas of further properties, which its run reads from
- * the input as it was given.
+ * A tool whose input is checked by its schema. `fields` are JSON schemas of further properties, which its run reads
+ * from the input as it was given.
  */
 export const makeTool = <Input extends { readonly language?: Locale }>(
   named: Omit<Tool, "run" | "inputSchema">,
