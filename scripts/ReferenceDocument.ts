@@ -6,6 +6,7 @@ import {
   correctionsGroup,
   makeApi,
   materialsGroup,
+  knownMarketsGroup,
   modelsGroup,
   openApiDocument,
   portfoliosGroup,
@@ -43,6 +44,7 @@ export const referenceDocument = (): string =>
       statementWorkbookGroup,
       statementLayoutsGroup,
       portfoliosGroup,
+      knownMarketsGroup,
       modelsGroup,
     ),
   )
