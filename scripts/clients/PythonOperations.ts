@@ -63,8 +63,8 @@ export const pythonOperations = (operations: ReadonlyArray<Operation>, types: Py
     const name = `${pascal(group)}${pascal(method)}`
     if (answer.kind === "data") return types.typeOf(answer.schema, `${name}Data`)
     const { anyOf = [] } = answer.schema
-    types.alternatives(`${name}Event`, anyOf, (one) => String(one.properties?.["event"]?.enum?.[0]))
-    return `${name}Event`
+    types.alternatives(`${pascal(group)}Event`, anyOf, (one) => String(one.properties?.["event"]?.enum?.[0]))
+    return `${pascal(group)}Event`
   }
 
   /** What the method hands to the transport. */
@@ -189,7 +189,12 @@ from __future__ import annotations
 from typing import Any, AsyncIterator, Dict, Iterator, List, Literal, Optional, Sequence, Union
 
 from .transport import AsyncTransport, File, Transport, new_key, path, succeeded
-from .types import ${types.names().join(", ")}
+from .types import (
+${types
+  .namesIn(body)
+  .map((name) => `    ${name},`)
+  .join("\n")}
+)
 
 ASSETS: Dict[str, str] = ${dictionary(assets)}
 """The group of each type of asset."""

@@ -65,12 +65,15 @@ export class PythonTypes {
   alternatives(name: string, schemas: ReadonlyArray<SchemaNode>, label: (schema: SchemaNode) => string): void {
     const types = schemas.map((one) => this.typeOf(one, `${name}${pascal(label(one))}`))
     const json = JSON.stringify(schemas)
+    const known = this.#definitions.get(name)
+    if (known !== undefined && known.json !== json) throw new Error(`Two unions would be ${name}`)
     this.#definitions.set(name, { json, text: `${name} = Union[${types.join(", ")}]` })
   }
 
-  /** Names of all types. */
-  names(): ReadonlyArray<string> {
-    return [...this.#definitions.keys()].filter((name) => !name.startsWith("_"))
+  /** Names of the types that a text speaks of. */
+  namesIn(text: string): ReadonlyArray<string> {
+    const words = new Set(text.match(/\w+/g))
+    return [...this.#definitions.keys()].filter((name) => words.has(name)).toSorted()
   }
 
   /** The module of all types. */

@@ -6,7 +6,66 @@ from __future__ import annotations
 from typing import Any, AsyncIterator, Dict, Iterator, List, Literal, Optional, Sequence, Union
 
 from .transport import AsyncTransport, File, Transport, new_key, path, succeeded
-from .types import Failure, FailureData, FieldError, Model, ModelWindow, ModelFigures, ModelFiguresTrials, ModelFiguresDrift, ModelApprovedBy, ModelDecisions, ModelDecisionsBy, ModelReason, PortfolioRun, RunCreated, RunWish, ItemHistory, PortfolioItem, ImportedItems, ImportedItemsUnreadable, PortfolioDetail, PortfolioDetailItems, PortfolioCalendar, PortfolioCalendarRules, PortfolioDetailSchedule, Portfolio, PortfolioItems, PortfolioCreated, NewPortfolio, LayoutProposal, StatementExplanation, StatementExplanationColumns, StatementExplanationDirections, LayoutProposalWords, LayoutProposalWordsRoles, LayoutProposalWordsReasons, LayoutProposalWordsDoubts, StatementLayout, StatementLayoutDirections, NewStatementLayout, NewStatementLayoutDirections, BankStatementTask, BankStatementResult, BankStatementResultEffectiveAssetsBreakdown, BankStatementResultEffectiveAssetsBreakdownExcludedInflows, BankStatementResultEffectiveAssetsBreakdownExcludedInflowsInflow, BankStatementResultEffectiveAssetsBreakdownExcludedInflowsOutflow, BankStatementResultEffectiveAssetsBreakdownBalances, BankStatementResultMonthlyFlows, BankStatementResultRepaymentCapacity, BankStatementResultTopCounterparties, BankStatementResultExcludedFlows, BankStatementResultExistingLenders, BankStatementResultFlowCategories, BankStatementResultCashFlowProfile, BankStatementResultCashFlowProfileIncomeSources, BankStatementResultCashFlowProfileSalary, BankStatementResultCashFlowProfileSalaryEvidence, BankStatementResultCashFlowProfileIncomeTrend, BankStatementResultCashFlowProfileObligations, BankStatementResultCashFlowProfileObligationsEvidence, BankStatementResultCashFlowProfileDebtService, BankStatementResultCashFlowProfileBalanceDays, BankStatementResultCashFlowProfileCash, BankStatementResultCashFlowProfileRoundSums, BankStatementResultCashFlowProfileNight, BankStatementResultCashFlowProfileHolidays, BankStatementResultAffordability, BankStatementResultAffordabilityIncome, BankStatementResultAffordabilityIncomeWages, BankStatementResultAffordabilityIncomeWagesEvidence, BankStatementResultAffordabilityIncomeChecks, BankStatementResultAffordabilityIncomeChecksWageBase, BankStatementResultAffordabilityIncomeChecksEvidence, BankStatementResultAffordabilityObligations, BankStatementResultAffordabilityConcerns, BankStatementResultAffordabilityConcernsEvidence, BankStatementResultAffordabilityReasons, BankStatementResultGroup, BankStatementResultGroupBorrowers, BankStatementResultGroupBorrowersAccounts, BankStatementResultGroupUnassigned, BankStatementResultGroupUnassignedAccounts, BankStatementResultGroupTransfers, BankStatementResultGroupLenders, BankStatementResultDataQuality, BankStatementResultRiskAlert, BankStatementResultRiskAlertItems, BankStatementResultRiskAlertItemsEvidence, BankStatementResultSourceReferenceList, BankStatementResultInvoices, BankStatementResultInvoicesMatched, BankStatementResultInvoicesCustomers, BankStatementResultInvoicesUnmatched, BankStatementResultInvoicesLeftOut, BankStatementResultInvoicesContracts, BankStatementResultCorrections, BankStatementResultCorrectionsBy, BankStatementResultEarlierTasks, Adoption, AdoptionAttachments, Actor, LinesToCorrect, LinesToCorrectLines, AccountBalances, AccountBalancesBalances, StatementLine, StatementLineBox, TaskAdoption, TaskAdoptionAttachments, AdoptionDecision, AdoptionProposal, TaskCreated, TaskSummary, BankStatementRequest, BankStatementRequestMaterials, BankStatementRequestBorrowers, EquipmentTask, EquipmentResult, EquipmentResultCorrection, EquipmentResultSecondOpinion, EquipmentResultExcludedSamples, EquipmentResultExclusionSummary, EquipmentResultComposition, EquipmentResultCompositionFurtherSamples, EquipmentResultCompositionMarketLevel, EquipmentResultCompositionCostApproach, EquipmentResultReferences, EquipmentResultBases, EquipmentResultPremises, EquipmentResultPremisesOrderlyLiquidation, EquipmentResultPremisesForcedLiquidation, EquipmentResultPrudentValue, EquipmentResultTermValues, EquipmentResultAcceptance, EquipmentResultAcceptanceReasons, EquipmentResultRatedCapacity, EquipmentResultTransactionMatrix, EquipmentResultListingMatrix, EquipmentResultAuctionMatrix, EquipmentResultDepreciationCurve, EquipmentResultDepreciationBasis, EquipmentResultDepreciationBasisSupport, EquipmentResultSources, EquipmentResultSourcesAdjustments, EquipmentRequest, LandTask, LandResult, LandResultCorrection, LandResultSecondOpinion, LandResultExcludedSamples, LandResultExclusionSummary, LandResultComposition, LandResultCompositionFurtherSamples, LandResultCompositionMarketLevel, LandResultCompositionBenchmarkPrice, LandResultReferences, LandResultBases, LandResultPremises, LandResultPremisesOrderlyLiquidation, LandResultPremisesForcedLiquidation, LandResultPrudentValue, LandResultTermValues, LandResultAcceptance, LandResultAcceptanceReasons, LandResultMethods, LandResultMethodsFactors, LandResultTransactionMatrix, LandResultListingMatrix, LandResultAuctionMatrix, LandResultSources, LandResultSourcesAdjustments, LandRequest, LandRequestBenchmarkPrice, VehicleTask, VehicleResult, VehicleResultCorrection, VehicleResultSecondOpinion, VehicleResultExcludedSamples, VehicleResultExclusionSummary, VehicleResultComposition, VehicleResultCompositionFurtherSamples, VehicleResultCompositionMarketLevel, VehicleResultCompositionNewPrice, VehicleResultReferences, VehicleResultBases, VehicleResultPremises, VehicleResultPremisesOrderlyLiquidation, VehicleResultPremisesForcedLiquidation, VehicleResultPrudentValue, VehicleResultTermValues, VehicleResultAcceptance, VehicleResultAcceptanceReasons, VehicleResultPriceMatrix, VehicleResultPriceMatrixDealerBuy, VehicleResultPriceMatrixDealerSell, VehicleResultPriceMatrixPrivateSale, VehicleResultPriceMatrixAuction, VehicleResultTransactionMatrix, VehicleResultListingMatrix, VehicleResultAuctionMatrix, VehicleResultResolvedModel, VehicleResultResidualForecast, VehicleResultAdjustments, VehicleResultSources, VehicleResultSourcesAdjustments, VehicleRequest, PropertyTask, PropertyResult, PropertyResultTransactionMatrix, PropertyResultListingMatrix, PropertyResultSources, PropertyResultSourcesAdjustments, PropertyResultCorrection, PropertyResultSecondOpinion, PropertyResultExcludedSamples, PropertyResultExclusionSummary, PropertyResultComposition, PropertyResultCompositionFurtherSamples, PropertyResultCompositionMarketLevel, PropertyResultReferences, PropertyResultBases, PropertyResultPremises, PropertyResultPremisesOrderlyLiquidation, PropertyResultPremisesForcedLiquidation, PropertyResultPrudentValue, PropertyResultTermValues, PropertyResultAcceptance, PropertyResultAcceptanceReasons, PropertyRequest, ChatSessionDetail, ChatSessionDetailTurns, ChatTurn, ChatDelta, ChatMessage, ChatSessionOpened, NewChatSession, RecognisedMaterial, FieldPlace, UploadedMaterial, PersonExport, DataSubject, Erasure, ErasureBy, MaskedSubject, Erased, ErasureWish, AuditEvent, AuditEventActor, WebhookDelivery, WebhookDeliveryAttempts, WebhookTest, RedeliveredCount, FailedDeliveries, Usage, UsageByAsset, ChatStreamEventDelta, ChatStreamEventTurn, ChatStreamEvent, PropertyStreamEventTask, PropertyStreamEventStep, PropertyStreamEventStepData, PropertyStreamEventSamples, PropertyStreamEventSamplesData, PropertyStreamEventSamplesDataExcluded, PropertyStreamEventProgress, PropertyStreamEventProgressData, PropertyStreamEventResult, PropertyStreamEvent, PropertyEventsEventTask, PropertyEventsEventStep, PropertyEventsEventStepData, PropertyEventsEventSamples, PropertyEventsEventSamplesData, PropertyEventsEventSamplesDataExcluded, PropertyEventsEventProgress, PropertyEventsEventProgressData, PropertyEventsEventResult, PropertyEventsEvent, VehicleStreamEventTask, VehicleStreamEventStep, VehicleStreamEventStepData, VehicleStreamEventSamples, VehicleStreamEventSamplesData, VehicleStreamEventSamplesDataExcluded, VehicleStreamEventProgress, VehicleStreamEventProgressData, VehicleStreamEventResult, VehicleStreamEvent, VehicleEventsEventTask, VehicleEventsEventStep, VehicleEventsEventStepData, VehicleEventsEventSamples, VehicleEventsEventSamplesData, VehicleEventsEventSamplesDataExcluded, VehicleEventsEventProgress, VehicleEventsEventProgressData, VehicleEventsEventResult, VehicleEventsEvent, LandStreamEventTask, LandStreamEventStep, LandStreamEventStepData, LandStreamEventSamples, LandStreamEventSamplesData, LandStreamEventSamplesDataExcluded, LandStreamEventProgress, LandStreamEventProgressData, LandStreamEventResult, LandStreamEvent, LandEventsEventTask, LandEventsEventStep, LandEventsEventStepData, LandEventsEventSamples, LandEventsEventSamplesData, LandEventsEventSamplesDataExcluded, LandEventsEventProgress, LandEventsEventProgressData, LandEventsEventResult, LandEventsEvent, EquipmentStreamEventTask, EquipmentStreamEventStep, EquipmentStreamEventStepData, EquipmentStreamEventSamples, EquipmentStreamEventSamplesData, EquipmentStreamEventSamplesDataExcluded, EquipmentStreamEventProgress, EquipmentStreamEventProgressData, EquipmentStreamEventResult, EquipmentStreamEvent, EquipmentEventsEventTask, EquipmentEventsEventStep, EquipmentEventsEventStepData, EquipmentEventsEventSamples, EquipmentEventsEventSamplesData, EquipmentEventsEventSamplesDataExcluded, EquipmentEventsEventProgress, EquipmentEventsEventProgressData, EquipmentEventsEventResult, EquipmentEventsEvent, BankStatementStreamEventTask, BankStatementStreamEventStep, BankStatementStreamEventStepData, BankStatementStreamEventSamples, BankStatementStreamEventSamplesData, BankStatementStreamEventSamplesDataExcluded, BankStatementStreamEventProgress, BankStatementStreamEventProgressData, BankStatementStreamEventResult, BankStatementStreamEvent, BankStatementEventsEventTask, BankStatementEventsEventStep, BankStatementEventsEventStepData, BankStatementEventsEventSamples, BankStatementEventsEventSamplesData, BankStatementEventsEventSamplesDataExcluded, BankStatementEventsEventProgress, BankStatementEventsEventProgressData, BankStatementEventsEventResult, BankStatementEventsEvent, StatementLayoutsRemoveData, PortfoliosEventsEventProgress, PortfoliosEventsEventResult, PortfoliosEventsEvent
+from .types import (
+    AccountBalances,
+    Adoption,
+    AdoptionDecision,
+    AdoptionProposal,
+    AuditEvent,
+    BankStatementEvent,
+    BankStatementRequest,
+    BankStatementTask,
+    ChatEvent,
+    ChatMessage,
+    ChatSessionDetail,
+    ChatSessionOpened,
+    ChatTurn,
+    EquipmentEvent,
+    EquipmentRequest,
+    EquipmentTask,
+    Erasure,
+    ErasureWish,
+    FailedDeliveries,
+    ImportedItems,
+    ItemHistory,
+    LandEvent,
+    LandRequest,
+    LandTask,
+    LayoutProposal,
+    LinesToCorrect,
+    Model,
+    ModelReason,
+    NewChatSession,
+    NewPortfolio,
+    NewStatementLayout,
+    PersonExport,
+    Portfolio,
+    PortfolioCreated,
+    PortfolioDetail,
+    PortfolioItem,
+    PortfolioRun,
+    PortfoliosEvent,
+    PropertyEvent,
+    PropertyRequest,
+    PropertyTask,
+    RecognisedMaterial,
+    RedeliveredCount,
+    RunCreated,
+    RunWish,
+    StatementLayout,
+    StatementLayoutsRemoveData,
+    StatementLine,
+    TaskAdoption,
+    TaskCreated,
+    TaskSummary,
+    UploadedMaterial,
+    Usage,
+    VehicleEvent,
+    VehicleRequest,
+    VehicleTask,
+    WebhookDelivery,
+    WebhookTest,
+)
 
 ASSETS: Dict[str, str] = {"PROPERTY": "property", "VEHICLE": "vehicle", "LAND": "land", "EQUIPMENT": "equipment", "BANK_STATEMENT": "bank_statement"}
 """The group of each type of asset."""
@@ -128,7 +187,7 @@ class ChatOperations:
         """Send a message. Messages of a session are taken one after the other. A session takes 100 messages; a full or closed one refuses with 40900. The key needs the scope `chat`."""
         return self._transport.data("POST", path("/api/open/v1/chat-sessions/{}/messages", chat_session_id), body=body)
 
-    def stream(self, chat_session_id: int, body: ChatMessage) -> Iterator[ChatStreamEvent]:
+    def stream(self, chat_session_id: int, body: ChatMessage) -> Iterator[ChatEvent]:
         """Send a message and receive the reply as a stream. Server-Sent Events: the reply in parts as `delta`, then `turn`, the same as the answer to a message. A refused message gets the JSON envelope instead. A stream that ends without `turn` was cut off: read the session. The key needs the scope `chat`."""
         return self._transport.events("POST", path("/api/open/v1/chat-sessions/{}/messages/stream", chat_session_id), body=body)
 
@@ -155,7 +214,7 @@ class PropertyOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return self._transport.data("POST", "/api/open/v1/property-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: PropertyRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[PropertyStreamEvent]:
+    def stream(self, body: PropertyRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[PropertyEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/property-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/property-valuations/{}/events")
 
@@ -163,7 +222,7 @@ class PropertyOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return self._transport.data("GET", path("/api/open/v1/property-valuations/{}", task_id))
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[PropertyEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[PropertyEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/property-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -195,7 +254,7 @@ class VehicleOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return self._transport.data("POST", "/api/open/v1/vehicle-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: VehicleRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[VehicleStreamEvent]:
+    def stream(self, body: VehicleRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[VehicleEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/vehicle-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/vehicle-valuations/{}/events")
 
@@ -203,7 +262,7 @@ class VehicleOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return self._transport.data("GET", path("/api/open/v1/vehicle-valuations/{}", task_id))
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[VehicleEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[VehicleEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/vehicle-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -235,7 +294,7 @@ class LandOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return self._transport.data("POST", "/api/open/v1/land-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: LandRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[LandStreamEvent]:
+    def stream(self, body: LandRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[LandEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/land-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/land-valuations/{}/events")
 
@@ -243,7 +302,7 @@ class LandOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return self._transport.data("GET", path("/api/open/v1/land-valuations/{}", task_id))
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[LandEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[LandEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/land-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -275,7 +334,7 @@ class EquipmentOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return self._transport.data("POST", "/api/open/v1/equipment-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: EquipmentRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[EquipmentStreamEvent]:
+    def stream(self, body: EquipmentRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[EquipmentEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/equipment-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/equipment-valuations/{}/events")
 
@@ -283,7 +342,7 @@ class EquipmentOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return self._transport.data("GET", path("/api/open/v1/equipment-valuations/{}", task_id))
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[EquipmentEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[EquipmentEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/equipment-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -315,7 +374,7 @@ class BankStatementOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return self._transport.data("POST", "/api/open/v1/bank-statement-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: BankStatementRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[BankStatementStreamEvent]:
+    def stream(self, body: BankStatementRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> Iterator[BankStatementEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/bank-statement-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/bank-statement-valuations/{}/events")
 
@@ -323,7 +382,7 @@ class BankStatementOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return self._transport.data("GET", path("/api/open/v1/bank-statement-valuations/{}", task_id), query={"version": version})
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[BankStatementEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> Iterator[BankStatementEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/bank-statement-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -644,7 +703,7 @@ class PortfoliosOperations:
         """Cancel a run. What is done stays and is charged. A run that has ended stays as it is. The key needs the scope `portfolios`."""
         return self._transport.data("DELETE", path("/api/open/v1/portfolios/{}/runs/{}", portfolio_id, run_id))
 
-    def events(self, portfolio_id: int, run_id: int) -> Iterator[PortfoliosEventsEvent]:
+    def events(self, portfolio_id: int, run_id: int) -> Iterator[PortfoliosEvent]:
         """Follow a run. Server-Sent Events: `progress` as items are done, `result` last. The key needs the scope `portfolios`."""
         return self._transport.events("GET", path("/api/open/v1/portfolios/{}/runs/{}/events", portfolio_id, run_id))
 
@@ -831,7 +890,7 @@ class AsyncChatOperations:
         """Send a message. Messages of a session are taken one after the other. A session takes 100 messages; a full or closed one refuses with 40900. The key needs the scope `chat`."""
         return await self._transport.data("POST", path("/api/open/v1/chat-sessions/{}/messages", chat_session_id), body=body)
 
-    def stream(self, chat_session_id: int, body: ChatMessage) -> AsyncIterator[ChatStreamEvent]:
+    def stream(self, chat_session_id: int, body: ChatMessage) -> AsyncIterator[ChatEvent]:
         """Send a message and receive the reply as a stream. Server-Sent Events: the reply in parts as `delta`, then `turn`, the same as the answer to a message. A refused message gets the JSON envelope instead. A stream that ends without `turn` was cut off: read the session. The key needs the scope `chat`."""
         return self._transport.events("POST", path("/api/open/v1/chat-sessions/{}/messages/stream", chat_session_id), body=body)
 
@@ -858,7 +917,7 @@ class AsyncPropertyOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return await self._transport.data("POST", "/api/open/v1/property-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: PropertyRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[PropertyStreamEvent]:
+    def stream(self, body: PropertyRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[PropertyEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/property-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/property-valuations/{}/events")
 
@@ -866,7 +925,7 @@ class AsyncPropertyOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return await self._transport.data("GET", path("/api/open/v1/property-valuations/{}", task_id))
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[PropertyEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[PropertyEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/property-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -898,7 +957,7 @@ class AsyncVehicleOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return await self._transport.data("POST", "/api/open/v1/vehicle-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: VehicleRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[VehicleStreamEvent]:
+    def stream(self, body: VehicleRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[VehicleEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/vehicle-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/vehicle-valuations/{}/events")
 
@@ -906,7 +965,7 @@ class AsyncVehicleOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return await self._transport.data("GET", path("/api/open/v1/vehicle-valuations/{}", task_id))
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[VehicleEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[VehicleEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/vehicle-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -938,7 +997,7 @@ class AsyncLandOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return await self._transport.data("POST", "/api/open/v1/land-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: LandRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[LandStreamEvent]:
+    def stream(self, body: LandRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[LandEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/land-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/land-valuations/{}/events")
 
@@ -946,7 +1005,7 @@ class AsyncLandOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return await self._transport.data("GET", path("/api/open/v1/land-valuations/{}", task_id))
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[LandEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[LandEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/land-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -978,7 +1037,7 @@ class AsyncEquipmentOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return await self._transport.data("POST", "/api/open/v1/equipment-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: EquipmentRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[EquipmentStreamEvent]:
+    def stream(self, body: EquipmentRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[EquipmentEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/equipment-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/equipment-valuations/{}/events")
 
@@ -986,7 +1045,7 @@ class AsyncEquipmentOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return await self._transport.data("GET", path("/api/open/v1/equipment-valuations/{}", task_id))
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[EquipmentEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[EquipmentEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/equipment-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -1018,7 +1077,7 @@ class AsyncBankStatementOperations:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
         return await self._transport.data("POST", "/api/open/v1/bank-statement-valuations", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body)
 
-    def stream(self, body: BankStatementRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[BankStatementStreamEvent]:
+    def stream(self, body: BankStatementRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> AsyncIterator[BankStatementEvent]:
         """Create a task and follow its reasoning live. Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`. The key needs the scope `valuations`."""
         return self._transport.events("POST", "/api/open/v1/bank-statement-valuations/stream", query={"callbackUrl": callback_url}, headers={"Idempotency-Key": idempotency_key or new_key()}, body=body, resumed_at="/api/open/v1/bank-statement-valuations/{}/events")
 
@@ -1026,7 +1085,7 @@ class AsyncBankStatementOperations:
         """Read a task. Texts in the result are Chinese by default, English with `Accept-Language: en`. The key needs the scope `valuations`."""
         return await self._transport.data("GET", path("/api/open/v1/bank-statement-valuations/{}", task_id), query={"version": version})
 
-    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[BankStatementEventsEvent]:
+    def events(self, task_id: int, *, last_event_id: Optional[str] = None) -> AsyncIterator[BankStatementEvent]:
         """Follow a task. Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events. The key needs the scope `valuations`."""
         return self._transport.events("GET", path("/api/open/v1/bank-statement-valuations/{}/events", task_id), headers={"Last-Event-ID": last_event_id}, is_resumed=True)
 
@@ -1347,7 +1406,7 @@ class AsyncPortfoliosOperations:
         """Cancel a run. What is done stays and is charged. A run that has ended stays as it is. The key needs the scope `portfolios`."""
         return await self._transport.data("DELETE", path("/api/open/v1/portfolios/{}/runs/{}", portfolio_id, run_id))
 
-    def events(self, portfolio_id: int, run_id: int) -> AsyncIterator[PortfoliosEventsEvent]:
+    def events(self, portfolio_id: int, run_id: int) -> AsyncIterator[PortfoliosEvent]:
         """Follow a run. Server-Sent Events: `progress` as items are done, `result` last. The key needs the scope `portfolios`."""
         return self._transport.events("GET", path("/api/open/v1/portfolios/{}/runs/{}/events", portfolio_id, run_id))
 

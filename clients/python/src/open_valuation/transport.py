@@ -90,7 +90,11 @@ class Transport:
 
     def data(self, verb: str, route: str, **sent: Any) -> Any:
         """The `data` of the answer's envelope."""
-        answer = json.loads(self.file(verb, route, **sent))
+        content = self.file(verb, route, **sent)
+        try:
+            answer = json.loads(content)
+        except ValueError:
+            answer = None
         if not isinstance(answer, dict) or "data" not in answer:
             raise OpenValuationError(f"{self._base} answers, but not as this API")
         return answer["data"]
@@ -107,7 +111,7 @@ class Transport:
         while True:
             try:
                 with self._retried(lambda: self._open(verb, route, **sent), _is_repeatable(verb, sent)) as response:
-                    for event in read_events(response, MAX_ANSWER):
+                    for event in read_events(iter(lambda: response.read1(65536), b""), MAX_ANSWER):
                         failures = 0
                         if resumed_at is not None and event.get("event") == "task":
                             verb, route = "GET", path(resumed_at, event["data"]["taskId"])
@@ -156,12 +160,12 @@ class Transport:
         files: Optional[Tuple[str, Sequence[File]]] = None,
         fields: Mapping[str, Optional[str]] = {},
     ) -> http.client.HTTPResponse:
-        given = {name: value for name, value in query.items() if value is not None}
+        given = {name: _text(value) for name, value in query.items() if value is not None}
         url = self._base + route + (f"?{urlencode(given)}" if given else "")
         request = urllib.request.Request(url, method=verb, headers=self._headers)
         for name, value in headers.items():
             if value is not None:
-                request.add_header(name, str(value))
+                request.add_header(name, _text(value))
         if files is not None:
             request.data, content_type = _form(files, fields)
             request.add_header("Content-Type", content_type)
@@ -261,6 +265,10 @@ class AsyncTransport:
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.wrap_future(self._pool.submit(work))
+
+
+def _text(value: object) -> str:
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
 
 
 def _is_repeatable(verb: str, sent: Mapping[str, Any]) -> bool:

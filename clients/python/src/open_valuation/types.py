@@ -3995,34 +3995,34 @@ class UsageByAsset(TypedDict):
     amount: float
     """Charge for those beyond the free quota, yuan"""
 
-class ChatStreamEventDelta(TypedDict):
+class ChatEventDelta(TypedDict):
     event: Literal["delta"]
     """Name of the event"""
     data: ChatDelta
 
-class ChatStreamEventTurn(TypedDict):
+class ChatEventTurn(TypedDict):
     event: Literal["turn"]
     """Name of the event"""
     data: ChatTurn
 
-ChatStreamEvent = Union[ChatStreamEventDelta, ChatStreamEventTurn]
+ChatEvent = Union[ChatEventDelta, ChatEventTurn]
 
-class PropertyStreamEventTask(TypedDict):
+class PropertyEventTask(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["task"]
     """Name of the event"""
     data: TaskCreated
 
-class PropertyStreamEventStep(TypedDict):
+class PropertyEventStep(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["step"]
     """Name of the event"""
-    data: PropertyStreamEventStepData
+    data: PropertyEventStepData
     """A step of the reasoning, as JSON"""
 
-class PropertyStreamEventStepData(TypedDict):
+class PropertyEventStepData(TypedDict):
     """A step of the reasoning, as it happens"""
     seq: int
     """The same number as in `id`"""
@@ -4035,15 +4035,15 @@ class PropertyStreamEventStepData(TypedDict):
     at: str
     """Time, ISO 8601 with the offset of Asia/Shanghai"""
 
-class PropertyStreamEventSamples(TypedDict):
+class PropertyEventSamples(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["samples"]
     """Name of the event"""
-    data: PropertyStreamEventSamplesData
+    data: PropertyEventSamplesData
     """The samples of one kind, as JSON"""
 
-class PropertyStreamEventSamplesData(TypedDict):
+class PropertyEventSamplesData(TypedDict):
     """The samples of one kind"""
     kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
     """Closed deals, asking prices or auction results"""
@@ -4051,28 +4051,28 @@ class PropertyStreamEventSamplesData(TypedDict):
     """Samples found"""
     kept: int
     """Samples kept"""
-    excluded: List[PropertyStreamEventSamplesDataExcluded]
+    excluded: List[PropertyEventSamplesDataExcluded]
     """Reasons for exclusion, and the number of samples for each"""
     preview: List[Dict[str, Any]]
     """A few of the samples kept, with the fields of the result's `sources`"""
 
-class PropertyStreamEventSamplesDataExcluded(TypedDict):
+class PropertyEventSamplesDataExcluded(TypedDict):
     reason: str
     """Reason, in the reader's language"""
     count: int
     """Samples excluded for this reason"""
 
-class _PropertyStreamEventProgressRequired(TypedDict):
+class _PropertyEventProgressRequired(TypedDict):
     event: Literal["progress"]
     """Name of the event"""
-    data: PropertyStreamEventProgressData
+    data: PropertyEventProgressData
     """Progress of a long-running step, as JSON"""
 
-class PropertyStreamEventProgress(_PropertyStreamEventProgressRequired, total=False):
+class PropertyEventProgress(_PropertyEventProgressRequired, total=False):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
 
-class PropertyStreamEventProgressData(TypedDict):
+class PropertyEventProgressData(TypedDict):
     """Progress of a long-running step"""
     done: int
     """Amount done, in `unit`"""
@@ -4083,31 +4083,31 @@ class PropertyStreamEventProgressData(TypedDict):
     label: str
     """Current activity, in the reader's language"""
 
-class PropertyStreamEventResult(TypedDict):
+class PropertyEventResult(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["result"]
     """Name of the event"""
     data: PropertyTask
 
-PropertyStreamEvent = Union[PropertyStreamEventTask, PropertyStreamEventStep, PropertyStreamEventSamples, PropertyStreamEventProgress, PropertyStreamEventResult]
+PropertyEvent = Union[PropertyEventTask, PropertyEventStep, PropertyEventSamples, PropertyEventProgress, PropertyEventResult]
 
-class PropertyEventsEventTask(TypedDict):
+class VehicleEventTask(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["task"]
     """Name of the event"""
     data: TaskCreated
 
-class PropertyEventsEventStep(TypedDict):
+class VehicleEventStep(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["step"]
     """Name of the event"""
-    data: PropertyEventsEventStepData
+    data: VehicleEventStepData
     """A step of the reasoning, as JSON"""
 
-class PropertyEventsEventStepData(TypedDict):
+class VehicleEventStepData(TypedDict):
     """A step of the reasoning, as it happens"""
     seq: int
     """The same number as in `id`"""
@@ -4120,15 +4120,15 @@ class PropertyEventsEventStepData(TypedDict):
     at: str
     """Time, ISO 8601 with the offset of Asia/Shanghai"""
 
-class PropertyEventsEventSamples(TypedDict):
+class VehicleEventSamples(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["samples"]
     """Name of the event"""
-    data: PropertyEventsEventSamplesData
+    data: VehicleEventSamplesData
     """The samples of one kind, as JSON"""
 
-class PropertyEventsEventSamplesData(TypedDict):
+class VehicleEventSamplesData(TypedDict):
     """The samples of one kind"""
     kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
     """Closed deals, asking prices or auction results"""
@@ -4136,28 +4136,28 @@ class PropertyEventsEventSamplesData(TypedDict):
     """Samples found"""
     kept: int
     """Samples kept"""
-    excluded: List[PropertyEventsEventSamplesDataExcluded]
+    excluded: List[VehicleEventSamplesDataExcluded]
     """Reasons for exclusion, and the number of samples for each"""
     preview: List[Dict[str, Any]]
     """A few of the samples kept, with the fields of the result's `sources`"""
 
-class PropertyEventsEventSamplesDataExcluded(TypedDict):
+class VehicleEventSamplesDataExcluded(TypedDict):
     reason: str
     """Reason, in the reader's language"""
     count: int
     """Samples excluded for this reason"""
 
-class _PropertyEventsEventProgressRequired(TypedDict):
+class _VehicleEventProgressRequired(TypedDict):
     event: Literal["progress"]
     """Name of the event"""
-    data: PropertyEventsEventProgressData
+    data: VehicleEventProgressData
     """Progress of a long-running step, as JSON"""
 
-class PropertyEventsEventProgress(_PropertyEventsEventProgressRequired, total=False):
+class VehicleEventProgress(_VehicleEventProgressRequired, total=False):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
 
-class PropertyEventsEventProgressData(TypedDict):
+class VehicleEventProgressData(TypedDict):
     """Progress of a long-running step"""
     done: int
     """Amount done, in `unit`"""
@@ -4168,116 +4168,31 @@ class PropertyEventsEventProgressData(TypedDict):
     label: str
     """Current activity, in the reader's language"""
 
-class PropertyEventsEventResult(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["result"]
-    """Name of the event"""
-    data: PropertyTask
-
-PropertyEventsEvent = Union[PropertyEventsEventTask, PropertyEventsEventStep, PropertyEventsEventSamples, PropertyEventsEventProgress, PropertyEventsEventResult]
-
-class VehicleStreamEventTask(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["task"]
-    """Name of the event"""
-    data: TaskCreated
-
-class VehicleStreamEventStep(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["step"]
-    """Name of the event"""
-    data: VehicleStreamEventStepData
-    """A step of the reasoning, as JSON"""
-
-class VehicleStreamEventStepData(TypedDict):
-    """A step of the reasoning, as it happens"""
-    seq: int
-    """The same number as in `id`"""
-    stage: Literal["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"]
-    """Stage of the valuation"""
-    code: str
-    """Machine-readable code of what happened. Its meaning never changes"""
-    text: str
-    """The same as a sentence, in the reader's language"""
-    at: str
-    """Time, ISO 8601 with the offset of Asia/Shanghai"""
-
-class VehicleStreamEventSamples(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["samples"]
-    """Name of the event"""
-    data: VehicleStreamEventSamplesData
-    """The samples of one kind, as JSON"""
-
-class VehicleStreamEventSamplesData(TypedDict):
-    """The samples of one kind"""
-    kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
-    """Closed deals, asking prices or auction results"""
-    found: int
-    """Samples found"""
-    kept: int
-    """Samples kept"""
-    excluded: List[VehicleStreamEventSamplesDataExcluded]
-    """Reasons for exclusion, and the number of samples for each"""
-    preview: List[Dict[str, Any]]
-    """A few of the samples kept, with the fields of the result's `sources`"""
-
-class VehicleStreamEventSamplesDataExcluded(TypedDict):
-    reason: str
-    """Reason, in the reader's language"""
-    count: int
-    """Samples excluded for this reason"""
-
-class _VehicleStreamEventProgressRequired(TypedDict):
-    event: Literal["progress"]
-    """Name of the event"""
-    data: VehicleStreamEventProgressData
-    """Progress of a long-running step, as JSON"""
-
-class VehicleStreamEventProgress(_VehicleStreamEventProgressRequired, total=False):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-
-class VehicleStreamEventProgressData(TypedDict):
-    """Progress of a long-running step"""
-    done: int
-    """Amount done, in `unit`"""
-    total: int
-    """Total amount, in `unit`"""
-    unit: str
-    """Unit of the counts"""
-    label: str
-    """Current activity, in the reader's language"""
-
-class VehicleStreamEventResult(TypedDict):
+class VehicleEventResult(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["result"]
     """Name of the event"""
     data: VehicleTask
 
-VehicleStreamEvent = Union[VehicleStreamEventTask, VehicleStreamEventStep, VehicleStreamEventSamples, VehicleStreamEventProgress, VehicleStreamEventResult]
+VehicleEvent = Union[VehicleEventTask, VehicleEventStep, VehicleEventSamples, VehicleEventProgress, VehicleEventResult]
 
-class VehicleEventsEventTask(TypedDict):
+class LandEventTask(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["task"]
     """Name of the event"""
     data: TaskCreated
 
-class VehicleEventsEventStep(TypedDict):
+class LandEventStep(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["step"]
     """Name of the event"""
-    data: VehicleEventsEventStepData
+    data: LandEventStepData
     """A step of the reasoning, as JSON"""
 
-class VehicleEventsEventStepData(TypedDict):
+class LandEventStepData(TypedDict):
     """A step of the reasoning, as it happens"""
     seq: int
     """The same number as in `id`"""
@@ -4290,15 +4205,15 @@ class VehicleEventsEventStepData(TypedDict):
     at: str
     """Time, ISO 8601 with the offset of Asia/Shanghai"""
 
-class VehicleEventsEventSamples(TypedDict):
+class LandEventSamples(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["samples"]
     """Name of the event"""
-    data: VehicleEventsEventSamplesData
+    data: LandEventSamplesData
     """The samples of one kind, as JSON"""
 
-class VehicleEventsEventSamplesData(TypedDict):
+class LandEventSamplesData(TypedDict):
     """The samples of one kind"""
     kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
     """Closed deals, asking prices or auction results"""
@@ -4306,28 +4221,28 @@ class VehicleEventsEventSamplesData(TypedDict):
     """Samples found"""
     kept: int
     """Samples kept"""
-    excluded: List[VehicleEventsEventSamplesDataExcluded]
+    excluded: List[LandEventSamplesDataExcluded]
     """Reasons for exclusion, and the number of samples for each"""
     preview: List[Dict[str, Any]]
     """A few of the samples kept, with the fields of the result's `sources`"""
 
-class VehicleEventsEventSamplesDataExcluded(TypedDict):
+class LandEventSamplesDataExcluded(TypedDict):
     reason: str
     """Reason, in the reader's language"""
     count: int
     """Samples excluded for this reason"""
 
-class _VehicleEventsEventProgressRequired(TypedDict):
+class _LandEventProgressRequired(TypedDict):
     event: Literal["progress"]
     """Name of the event"""
-    data: VehicleEventsEventProgressData
+    data: LandEventProgressData
     """Progress of a long-running step, as JSON"""
 
-class VehicleEventsEventProgress(_VehicleEventsEventProgressRequired, total=False):
+class LandEventProgress(_LandEventProgressRequired, total=False):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
 
-class VehicleEventsEventProgressData(TypedDict):
+class LandEventProgressData(TypedDict):
     """Progress of a long-running step"""
     done: int
     """Amount done, in `unit`"""
@@ -4338,116 +4253,31 @@ class VehicleEventsEventProgressData(TypedDict):
     label: str
     """Current activity, in the reader's language"""
 
-class VehicleEventsEventResult(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["result"]
-    """Name of the event"""
-    data: VehicleTask
-
-VehicleEventsEvent = Union[VehicleEventsEventTask, VehicleEventsEventStep, VehicleEventsEventSamples, VehicleEventsEventProgress, VehicleEventsEventResult]
-
-class LandStreamEventTask(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["task"]
-    """Name of the event"""
-    data: TaskCreated
-
-class LandStreamEventStep(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["step"]
-    """Name of the event"""
-    data: LandStreamEventStepData
-    """A step of the reasoning, as JSON"""
-
-class LandStreamEventStepData(TypedDict):
-    """A step of the reasoning, as it happens"""
-    seq: int
-    """The same number as in `id`"""
-    stage: Literal["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"]
-    """Stage of the valuation"""
-    code: str
-    """Machine-readable code of what happened. Its meaning never changes"""
-    text: str
-    """The same as a sentence, in the reader's language"""
-    at: str
-    """Time, ISO 8601 with the offset of Asia/Shanghai"""
-
-class LandStreamEventSamples(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["samples"]
-    """Name of the event"""
-    data: LandStreamEventSamplesData
-    """The samples of one kind, as JSON"""
-
-class LandStreamEventSamplesData(TypedDict):
-    """The samples of one kind"""
-    kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
-    """Closed deals, asking prices or auction results"""
-    found: int
-    """Samples found"""
-    kept: int
-    """Samples kept"""
-    excluded: List[LandStreamEventSamplesDataExcluded]
-    """Reasons for exclusion, and the number of samples for each"""
-    preview: List[Dict[str, Any]]
-    """A few of the samples kept, with the fields of the result's `sources`"""
-
-class LandStreamEventSamplesDataExcluded(TypedDict):
-    reason: str
-    """Reason, in the reader's language"""
-    count: int
-    """Samples excluded for this reason"""
-
-class _LandStreamEventProgressRequired(TypedDict):
-    event: Literal["progress"]
-    """Name of the event"""
-    data: LandStreamEventProgressData
-    """Progress of a long-running step, as JSON"""
-
-class LandStreamEventProgress(_LandStreamEventProgressRequired, total=False):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-
-class LandStreamEventProgressData(TypedDict):
-    """Progress of a long-running step"""
-    done: int
-    """Amount done, in `unit`"""
-    total: int
-    """Total amount, in `unit`"""
-    unit: str
-    """Unit of the counts"""
-    label: str
-    """Current activity, in the reader's language"""
-
-class LandStreamEventResult(TypedDict):
+class LandEventResult(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["result"]
     """Name of the event"""
     data: LandTask
 
-LandStreamEvent = Union[LandStreamEventTask, LandStreamEventStep, LandStreamEventSamples, LandStreamEventProgress, LandStreamEventResult]
+LandEvent = Union[LandEventTask, LandEventStep, LandEventSamples, LandEventProgress, LandEventResult]
 
-class LandEventsEventTask(TypedDict):
+class EquipmentEventTask(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["task"]
     """Name of the event"""
     data: TaskCreated
 
-class LandEventsEventStep(TypedDict):
+class EquipmentEventStep(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["step"]
     """Name of the event"""
-    data: LandEventsEventStepData
+    data: EquipmentEventStepData
     """A step of the reasoning, as JSON"""
 
-class LandEventsEventStepData(TypedDict):
+class EquipmentEventStepData(TypedDict):
     """A step of the reasoning, as it happens"""
     seq: int
     """The same number as in `id`"""
@@ -4460,15 +4290,15 @@ class LandEventsEventStepData(TypedDict):
     at: str
     """Time, ISO 8601 with the offset of Asia/Shanghai"""
 
-class LandEventsEventSamples(TypedDict):
+class EquipmentEventSamples(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["samples"]
     """Name of the event"""
-    data: LandEventsEventSamplesData
+    data: EquipmentEventSamplesData
     """The samples of one kind, as JSON"""
 
-class LandEventsEventSamplesData(TypedDict):
+class EquipmentEventSamplesData(TypedDict):
     """The samples of one kind"""
     kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
     """Closed deals, asking prices or auction results"""
@@ -4476,28 +4306,28 @@ class LandEventsEventSamplesData(TypedDict):
     """Samples found"""
     kept: int
     """Samples kept"""
-    excluded: List[LandEventsEventSamplesDataExcluded]
+    excluded: List[EquipmentEventSamplesDataExcluded]
     """Reasons for exclusion, and the number of samples for each"""
     preview: List[Dict[str, Any]]
     """A few of the samples kept, with the fields of the result's `sources`"""
 
-class LandEventsEventSamplesDataExcluded(TypedDict):
+class EquipmentEventSamplesDataExcluded(TypedDict):
     reason: str
     """Reason, in the reader's language"""
     count: int
     """Samples excluded for this reason"""
 
-class _LandEventsEventProgressRequired(TypedDict):
+class _EquipmentEventProgressRequired(TypedDict):
     event: Literal["progress"]
     """Name of the event"""
-    data: LandEventsEventProgressData
+    data: EquipmentEventProgressData
     """Progress of a long-running step, as JSON"""
 
-class LandEventsEventProgress(_LandEventsEventProgressRequired, total=False):
+class EquipmentEventProgress(_EquipmentEventProgressRequired, total=False):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
 
-class LandEventsEventProgressData(TypedDict):
+class EquipmentEventProgressData(TypedDict):
     """Progress of a long-running step"""
     done: int
     """Amount done, in `unit`"""
@@ -4508,116 +4338,31 @@ class LandEventsEventProgressData(TypedDict):
     label: str
     """Current activity, in the reader's language"""
 
-class LandEventsEventResult(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["result"]
-    """Name of the event"""
-    data: LandTask
-
-LandEventsEvent = Union[LandEventsEventTask, LandEventsEventStep, LandEventsEventSamples, LandEventsEventProgress, LandEventsEventResult]
-
-class EquipmentStreamEventTask(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["task"]
-    """Name of the event"""
-    data: TaskCreated
-
-class EquipmentStreamEventStep(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["step"]
-    """Name of the event"""
-    data: EquipmentStreamEventStepData
-    """A step of the reasoning, as JSON"""
-
-class EquipmentStreamEventStepData(TypedDict):
-    """A step of the reasoning, as it happens"""
-    seq: int
-    """The same number as in `id`"""
-    stage: Literal["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"]
-    """Stage of the valuation"""
-    code: str
-    """Machine-readable code of what happened. Its meaning never changes"""
-    text: str
-    """The same as a sentence, in the reader's language"""
-    at: str
-    """Time, ISO 8601 with the offset of Asia/Shanghai"""
-
-class EquipmentStreamEventSamples(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["samples"]
-    """Name of the event"""
-    data: EquipmentStreamEventSamplesData
-    """The samples of one kind, as JSON"""
-
-class EquipmentStreamEventSamplesData(TypedDict):
-    """The samples of one kind"""
-    kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
-    """Closed deals, asking prices or auction results"""
-    found: int
-    """Samples found"""
-    kept: int
-    """Samples kept"""
-    excluded: List[EquipmentStreamEventSamplesDataExcluded]
-    """Reasons for exclusion, and the number of samples for each"""
-    preview: List[Dict[str, Any]]
-    """A few of the samples kept, with the fields of the result's `sources`"""
-
-class EquipmentStreamEventSamplesDataExcluded(TypedDict):
-    reason: str
-    """Reason, in the reader's language"""
-    count: int
-    """Samples excluded for this reason"""
-
-class _EquipmentStreamEventProgressRequired(TypedDict):
-    event: Literal["progress"]
-    """Name of the event"""
-    data: EquipmentStreamEventProgressData
-    """Progress of a long-running step, as JSON"""
-
-class EquipmentStreamEventProgress(_EquipmentStreamEventProgressRequired, total=False):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-
-class EquipmentStreamEventProgressData(TypedDict):
-    """Progress of a long-running step"""
-    done: int
-    """Amount done, in `unit`"""
-    total: int
-    """Total amount, in `unit`"""
-    unit: str
-    """Unit of the counts"""
-    label: str
-    """Current activity, in the reader's language"""
-
-class EquipmentStreamEventResult(TypedDict):
+class EquipmentEventResult(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["result"]
     """Name of the event"""
     data: EquipmentTask
 
-EquipmentStreamEvent = Union[EquipmentStreamEventTask, EquipmentStreamEventStep, EquipmentStreamEventSamples, EquipmentStreamEventProgress, EquipmentStreamEventResult]
+EquipmentEvent = Union[EquipmentEventTask, EquipmentEventStep, EquipmentEventSamples, EquipmentEventProgress, EquipmentEventResult]
 
-class EquipmentEventsEventTask(TypedDict):
+class BankStatementEventTask(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["task"]
     """Name of the event"""
     data: TaskCreated
 
-class EquipmentEventsEventStep(TypedDict):
+class BankStatementEventStep(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["step"]
     """Name of the event"""
-    data: EquipmentEventsEventStepData
+    data: BankStatementEventStepData
     """A step of the reasoning, as JSON"""
 
-class EquipmentEventsEventStepData(TypedDict):
+class BankStatementEventStepData(TypedDict):
     """A step of the reasoning, as it happens"""
     seq: int
     """The same number as in `id`"""
@@ -4630,15 +4375,15 @@ class EquipmentEventsEventStepData(TypedDict):
     at: str
     """Time, ISO 8601 with the offset of Asia/Shanghai"""
 
-class EquipmentEventsEventSamples(TypedDict):
+class BankStatementEventSamples(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["samples"]
     """Name of the event"""
-    data: EquipmentEventsEventSamplesData
+    data: BankStatementEventSamplesData
     """The samples of one kind, as JSON"""
 
-class EquipmentEventsEventSamplesData(TypedDict):
+class BankStatementEventSamplesData(TypedDict):
     """The samples of one kind"""
     kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
     """Closed deals, asking prices or auction results"""
@@ -4646,28 +4391,28 @@ class EquipmentEventsEventSamplesData(TypedDict):
     """Samples found"""
     kept: int
     """Samples kept"""
-    excluded: List[EquipmentEventsEventSamplesDataExcluded]
+    excluded: List[BankStatementEventSamplesDataExcluded]
     """Reasons for exclusion, and the number of samples for each"""
     preview: List[Dict[str, Any]]
     """A few of the samples kept, with the fields of the result's `sources`"""
 
-class EquipmentEventsEventSamplesDataExcluded(TypedDict):
+class BankStatementEventSamplesDataExcluded(TypedDict):
     reason: str
     """Reason, in the reader's language"""
     count: int
     """Samples excluded for this reason"""
 
-class _EquipmentEventsEventProgressRequired(TypedDict):
+class _BankStatementEventProgressRequired(TypedDict):
     event: Literal["progress"]
     """Name of the event"""
-    data: EquipmentEventsEventProgressData
+    data: BankStatementEventProgressData
     """Progress of a long-running step, as JSON"""
 
-class EquipmentEventsEventProgress(_EquipmentEventsEventProgressRequired, total=False):
+class BankStatementEventProgress(_BankStatementEventProgressRequired, total=False):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
 
-class EquipmentEventsEventProgressData(TypedDict):
+class BankStatementEventProgressData(TypedDict):
     """Progress of a long-running step"""
     done: int
     """Amount done, in `unit`"""
@@ -4678,201 +4423,31 @@ class EquipmentEventsEventProgressData(TypedDict):
     label: str
     """Current activity, in the reader's language"""
 
-class EquipmentEventsEventResult(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["result"]
-    """Name of the event"""
-    data: EquipmentTask
-
-EquipmentEventsEvent = Union[EquipmentEventsEventTask, EquipmentEventsEventStep, EquipmentEventsEventSamples, EquipmentEventsEventProgress, EquipmentEventsEventResult]
-
-class BankStatementStreamEventTask(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["task"]
-    """Name of the event"""
-    data: TaskCreated
-
-class BankStatementStreamEventStep(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["step"]
-    """Name of the event"""
-    data: BankStatementStreamEventStepData
-    """A step of the reasoning, as JSON"""
-
-class BankStatementStreamEventStepData(TypedDict):
-    """A step of the reasoning, as it happens"""
-    seq: int
-    """The same number as in `id`"""
-    stage: Literal["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"]
-    """Stage of the valuation"""
-    code: str
-    """Machine-readable code of what happened. Its meaning never changes"""
-    text: str
-    """The same as a sentence, in the reader's language"""
-    at: str
-    """Time, ISO 8601 with the offset of Asia/Shanghai"""
-
-class BankStatementStreamEventSamples(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["samples"]
-    """Name of the event"""
-    data: BankStatementStreamEventSamplesData
-    """The samples of one kind, as JSON"""
-
-class BankStatementStreamEventSamplesData(TypedDict):
-    """The samples of one kind"""
-    kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
-    """Closed deals, asking prices or auction results"""
-    found: int
-    """Samples found"""
-    kept: int
-    """Samples kept"""
-    excluded: List[BankStatementStreamEventSamplesDataExcluded]
-    """Reasons for exclusion, and the number of samples for each"""
-    preview: List[Dict[str, Any]]
-    """A few of the samples kept, with the fields of the result's `sources`"""
-
-class BankStatementStreamEventSamplesDataExcluded(TypedDict):
-    reason: str
-    """Reason, in the reader's language"""
-    count: int
-    """Samples excluded for this reason"""
-
-class _BankStatementStreamEventProgressRequired(TypedDict):
-    event: Literal["progress"]
-    """Name of the event"""
-    data: BankStatementStreamEventProgressData
-    """Progress of a long-running step, as JSON"""
-
-class BankStatementStreamEventProgress(_BankStatementStreamEventProgressRequired, total=False):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-
-class BankStatementStreamEventProgressData(TypedDict):
-    """Progress of a long-running step"""
-    done: int
-    """Amount done, in `unit`"""
-    total: int
-    """Total amount, in `unit`"""
-    unit: str
-    """Unit of the counts"""
-    label: str
-    """Current activity, in the reader's language"""
-
-class BankStatementStreamEventResult(TypedDict):
+class BankStatementEventResult(TypedDict):
     id: str
     """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
     event: Literal["result"]
     """Name of the event"""
     data: BankStatementTask
 
-BankStatementStreamEvent = Union[BankStatementStreamEventTask, BankStatementStreamEventStep, BankStatementStreamEventSamples, BankStatementStreamEventProgress, BankStatementStreamEventResult]
-
-class BankStatementEventsEventTask(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["task"]
-    """Name of the event"""
-    data: TaskCreated
-
-class BankStatementEventsEventStep(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["step"]
-    """Name of the event"""
-    data: BankStatementEventsEventStepData
-    """A step of the reasoning, as JSON"""
-
-class BankStatementEventsEventStepData(TypedDict):
-    """A step of the reasoning, as it happens"""
-    seq: int
-    """The same number as in `id`"""
-    stage: Literal["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"]
-    """Stage of the valuation"""
-    code: str
-    """Machine-readable code of what happened. Its meaning never changes"""
-    text: str
-    """The same as a sentence, in the reader's language"""
-    at: str
-    """Time, ISO 8601 with the offset of Asia/Shanghai"""
-
-class BankStatementEventsEventSamples(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["samples"]
-    """Name of the event"""
-    data: BankStatementEventsEventSamplesData
-    """The samples of one kind, as JSON"""
-
-class BankStatementEventsEventSamplesData(TypedDict):
-    """The samples of one kind"""
-    kind: Literal["TRANSACTION", "LISTING", "AUCTION"]
-    """Closed deals, asking prices or auction results"""
-    found: int
-    """Samples found"""
-    kept: int
-    """Samples kept"""
-    excluded: List[BankStatementEventsEventSamplesDataExcluded]
-    """Reasons for exclusion, and the number of samples for each"""
-    preview: List[Dict[str, Any]]
-    """A few of the samples kept, with the fields of the result's `sources`"""
-
-class BankStatementEventsEventSamplesDataExcluded(TypedDict):
-    reason: str
-    """Reason, in the reader's language"""
-    count: int
-    """Samples excluded for this reason"""
-
-class _BankStatementEventsEventProgressRequired(TypedDict):
-    event: Literal["progress"]
-    """Name of the event"""
-    data: BankStatementEventsEventProgressData
-    """Progress of a long-running step, as JSON"""
-
-class BankStatementEventsEventProgress(_BankStatementEventsEventProgressRequired, total=False):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-
-class BankStatementEventsEventProgressData(TypedDict):
-    """Progress of a long-running step"""
-    done: int
-    """Amount done, in `unit`"""
-    total: int
-    """Total amount, in `unit`"""
-    unit: str
-    """Unit of the counts"""
-    label: str
-    """Current activity, in the reader's language"""
-
-class BankStatementEventsEventResult(TypedDict):
-    id: str
-    """Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it"""
-    event: Literal["result"]
-    """Name of the event"""
-    data: BankStatementTask
-
-BankStatementEventsEvent = Union[BankStatementEventsEventTask, BankStatementEventsEventStep, BankStatementEventsEventSamples, BankStatementEventsEventProgress, BankStatementEventsEventResult]
+BankStatementEvent = Union[BankStatementEventTask, BankStatementEventStep, BankStatementEventSamples, BankStatementEventProgress, BankStatementEventResult]
 
 class StatementLayoutsRemoveData(TypedDict):
     """The layout that was removed"""
     layoutId: int
     """Id of the removed layout"""
 
-class PortfoliosEventsEventProgress(TypedDict):
+class PortfoliosEventProgress(TypedDict):
     event: Literal["progress"]
     """Name of the event"""
     data: PortfolioRun
 
-class PortfoliosEventsEventResult(TypedDict):
+class PortfoliosEventResult(TypedDict):
     event: Literal["result"]
     """Name of the event"""
     data: PortfolioRun
 
-PortfoliosEventsEvent = Union[PortfoliosEventsEventProgress, PortfoliosEventsEventResult]
+PortfoliosEvent = Union[PortfoliosEventProgress, PortfoliosEventResult]
 
 class WebhookEventValuationSucceeded(TypedDict):
     type: Literal["valuation.succeeded"]
