@@ -1,9 +1,15 @@
 import { type HttpDocument, type HttpParameter, type SchemaNode } from "../guide/HttpDocument.ts"
 
-/** What an operation takes as its body: JSON, or files of a form. */
+/** What an operation takes as its body: JSON, or files of a form, which it may also take as `lines` of JSON. */
 export type Body =
   | { readonly kind: "json"; readonly schema: SchemaNode; readonly example: unknown }
-  | { readonly kind: "files"; readonly field: string; readonly isMany: boolean; readonly hasPassword: boolean }
+  | {
+      readonly kind: "files"
+      readonly field: string
+      readonly isMany: boolean
+      readonly hasPassword: boolean
+      readonly lines: unknown
+    }
 
 /** What an operation answers: the `data` of the envelope, Server-Sent Events, or the bytes of a file. */
 export type Answer =
@@ -44,14 +50,19 @@ type HttpOperation = HttpDocument["paths"][string][string]
 
 const bodyOf = ({ operationId, requestBody }: HttpOperation): Body | undefined => {
   if (requestBody === undefined) return undefined
-  const { "application/json": json, "multipart/form-data": form } = requestBody.content
-  if (json !== undefined) {
-    return { kind: "json", schema: json.schema, example: Object.values(json.examples ?? {})[0]?.value }
-  }
+  const { "application/json": json, "application/jsonl": lines, "multipart/form-data": form } = requestBody.content
+  const exampleOf = (content: typeof json): unknown => Object.values(content?.examples ?? {})[0]?.value
+  if (json !== undefined) return { kind: "json", schema: json.schema, example: exampleOf(json) }
   const properties = form?.schema.properties ?? {}
-  const [field] = ["files", "file"].filter((name) => properties[name] !== undefined)
+  const field = ["files", "file"].find((name) => properties[name] !== undefined)
   if (field === undefined) throw new Error(`${operationId} takes neither JSON nor files`)
-  return { kind: "files", field, isMany: field === "files", hasPassword: properties["password"] !== undefined }
+  return {
+    kind: "files",
+    field,
+    isMany: field === "files",
+    hasPassword: properties["password"] !== undefined,
+    lines: exampleOf(lines),
+  }
 }
 
 const answerOf = ({ operationId, responses }: HttpOperation): Answer => {

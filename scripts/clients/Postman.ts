@@ -1,5 +1,5 @@
 import { type HttpDocument, type HttpParameter } from "../guide/HttpDocument.ts"
-import { type Operation, resolved } from "./Operations.ts"
+import { type Body, type Operation, resolved } from "./Operations.ts"
 import { pascal } from "./PythonTypes.ts"
 
 /** Ids that one request's answer names and others need. */
@@ -27,13 +27,27 @@ const keeps = (document: HttpDocument, { answer, path, verb }: Operation): Reado
 }
 
 /** A body of the document's examples, with the variable of the collection for files that were uploaded. */
-const bodyText = (example: unknown): string =>
-  JSON.stringify(example ?? {}, (key, value: unknown) => (key === "materialRef" ? "{{materialRef}}" : value), 2)
+const bodyOf = (body: Body): object => {
+  if (body.kind === "files") {
+    return typeof body.lines === "string"
+      ? { mode: "raw", raw: body.lines, options: { raw: { language: "text" } } }
+      : { mode: "formdata", formdata: [{ key: body.field, type: "file", src: [] }] }
+  }
+  const raw = JSON.stringify(
+    body.example ?? {},
+    (key, value: unknown) => (key === "materialRef" ? "{{materialRef}}" : value),
+    2,
+  )
+  return { mode: "raw", raw, options: { raw: { language: "json" } } }
+}
 
 const itemOf = (document: HttpDocument, operation: Operation): object => {
   const { body, description, parameters, path, summary, verb } = operation
   const of = (place: string): ReadonlyArray<HttpParameter> => parameters.filter((one) => one.in === place)
-  const segments = path.slice(1).replaceAll(/\{(\w+)\}/g, ":$1").split("/")
+  const segments = path
+    .slice(1)
+    .replaceAll(/\{(\w+)\}/g, ":$1")
+    .split("/")
   const query = of("query").map((one) => ({
     key: one.name,
     value: String(one.schema.enum?.[0] ?? ""),
@@ -47,12 +61,12 @@ const itemOf = (document: HttpDocument, operation: Operation): object => {
     request: {
       method: verb,
       description,
-      header: of("header").map((one) => ({
-        key: one.name,
-        value: "",
-        description: one.description,
-        disabled: true,
-      })),
+      header: [
+        ...(body?.kind === "files" && body.lines !== undefined
+          ? [{ key: "Content-Type", value: "application/jsonl" }]
+          : []),
+        ...of("header").map((one) => ({ key: one.name, value: "", description: one.description, disabled: true })),
+      ],
       url: {
         raw: `{{baseUrl}}/${segments.join("/")}${asked.length === 0 ? "" : `?${asked.join("&")}`}`,
         host: ["{{baseUrl}}"],
@@ -64,12 +78,7 @@ const itemOf = (document: HttpDocument, operation: Operation): object => {
           description: one.description,
         })),
       },
-      ...(body?.kind === "json"
-        ? { body: { mode: "raw", raw: bodyText(body.example), options: { raw: { language: "json" } } } }
-        : {}),
-      ...(body?.kind === "files"
-        ? { body: { mode: "formdata", formdata: [{ key: body.field, type: "file", src: [] }] } }
-        : {}),
+      ...(body === undefined ? {} : { body: bodyOf(body) }),
     },
     ...(exec.length === 0 ? {} : { event: [{ listen: "test", script: { type: "text/javascript", exec } }] }),
   }
@@ -77,9 +86,12 @@ const itemOf = (document: HttpDocument, operation: Operation): object => {
 
 /** The API as a collection of format 2.1, which Postman, Bruno, Insomnia and Hoppscotch open. */
 export const postmanCollection = (document: HttpDocument, operations: ReadonlyArray<Operation>): string => {
-  const paths = operations.flatMap(({ parameters, path }) =>
-    parameters.filter((one) => one.in === "path").map(({ name }) => variableOf(name, path)),
-  )
+  const variables = new Map([["materialRef", ""]])
+  for (const { parameters, path } of operations) {
+    for (const { example, in: place, name } of parameters) {
+      if (place === "path") variables.set(variableOf(name, path), typeof example === "string" ? example : "1")
+    }
+  }
   const collection = {
     info: {
       name: "Open Valuation",
@@ -97,7 +109,7 @@ export const postmanCollection = (document: HttpDocument, operations: ReadonlyAr
     variable: [
       { key: "baseUrl", value: "http://127.0.0.1:8787" },
       { key: "apiKey", value: "" },
-      ...[...new Set([...paths, "materialRef"])].map((key) => ({ key, value: "1" })),
+      ...[...variables].map(([key, value]) => ({ key, value })),
     ],
     item: [...Map.groupBy(operations, ({ tag }) => tag)].map(([tag, members]) => ({
       name: tag,

@@ -87,15 +87,11 @@ export const pythonOperations = (operations: ReadonlyArray<Operation>, types: Py
           : []
     return [
       `"${operation.verb}"`,
-      path.length === 0
-        ? `"${template}"`
-        : `path("${template}", ${path.map(({ name }) => snake(name)).join(", ")})`,
+      path.length === 0 ? `"${template}"` : `path("${template}", ${path.map(({ name }) => snake(name)).join(", ")})`,
       ...(query.length === 0 ? [] : [`query=${dictionary(query)}`]),
       ...(headers.length === 0 ? [] : [`headers=${dictionary(headers)}`]),
       ...(body?.kind === "json" ? ["body=body"] : []),
-      ...(body?.kind === "files"
-        ? [`files=("${body.field}", ${body.isMany ? body.field : `[${body.field}]`})`]
-        : []),
+      ...(body?.kind === "files" ? [`files=("${body.field}", ${body.isMany ? body.field : `[${body.field}]`})`] : []),
       ...(body?.kind === "files" && body.hasPassword ? [`fields={"password": password}`] : []),
       ...resume,
     ].join(", ")

@@ -12,7 +12,12 @@ export const pythonName = (name: string): string => (keywords.has(name) ? `${nam
 
 /** `bank_statement` of `bankStatement`. */
 export const snake = (name: string): string =>
-  pythonName(name.replaceAll("-", "_").replaceAll(/[a-z0-9](?=[A-Z])/g, "$&_").toLowerCase())
+  pythonName(
+    name
+      .replaceAll("-", "_")
+      .replaceAll(/[a-z0-9](?=[A-Z])/g, "$&_")
+      .toLowerCase(),
+  )
 
 /** `BankStatement` of `bankStatement` or `bank-statement`. */
 export const pascal = (name: string): string =>
@@ -136,7 +141,12 @@ export class PythonTypes {
       const entries = some.map(({ field, type }) => `"${field}": ${JSON.stringify(type)}`)
       return some.length === 0
         ? []
-        : [{ base, text: `${base} = TypedDict("${base}", {${entries.join(", ")}}${isRequired ? "" : ", total=False"})` }]
+        : [
+            {
+              base,
+              text: `${base} = TypedDict("${base}", {${entries.join(", ")}}${isRequired ? "" : ", total=False"})`,
+            },
+          ]
     })
     if (required.length > 0 && optional.length > 0) {
       const base = `_${name}Required`

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import os
 import threading
 import unittest
+import unittest.mock
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Dict, List, NamedTuple
 
@@ -201,8 +203,13 @@ class Told(unittest.TestCase):
         with self.assertRaisesRegex(ConnectionFailed, "http://127.0.0.1:1 does not answer"):
             Client("http://127.0.0.1:1", "k", retries=1, sleep=self.pauses.append).account.usage()
         self.assertEqual(len(self.pauses), 1)
-        with self.assertRaisesRegex(ValueError, "OV_URL"):
-            Client("", "")
+        with self.assertRaisesRegex(ValueError, "http://"):
+            Client("127.0.0.1:8787", "k")
+
+    @unittest.mock.patch.dict(os.environ, clear=True)
+    def test_a_client_without_address_or_key_says_where_they_come_from(self) -> None:
+        with self.assertRaisesRegex(ValueError, "OV_URL and OV_API_KEY"):
+            Client()
 
 
 def event(name: str, data: Any, number: str = "") -> str:

@@ -114,7 +114,7 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
                 examples: {
                   example: {
                     value:
-                      '{"itemId":"A1","assetType":"PROPERTY","city":"上海市/上海市/浦东新区","address":"檐雨小筑"}\n',
+                      '{"itemId":"ZL-2024-0117","assetType":"EQUIPMENT","model":"QY25K5","manufactureDate":"2017-06","manufacturer":"徐工","hours":9800}\n',
                   },
                 },
               },
@@ -139,7 +139,13 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
       OpenApi.annotations({ summary: "List items", description: "In the order of their first import." }),
     ),
     HttpApiEndpoint.get("history", `${portfoliosPath}/:portfolioId/items/:itemId/history`, {
-      params: { ...portfolio, itemId: Schema.String.annotate({ description: "The caller's own name of the item" }) },
+      params: {
+        ...portfolio,
+        itemId: Schema.String.annotate({
+          description: "The caller's own name of the item",
+          examples: ["ZL-2024-0117"],
+        }),
+      },
       success: envelope(Schema.Array(ItemHistory).annotate({ description: "Newest first, at most 500" })),
       error: failures,
     }).annotateMerge(OpenApi.annotations({ summary: "Read the values of an item", description: "Newest first." })),
