@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react"
+import { Help, onHelpKey } from "./Help.tsx"
 
 interface FieldProps {
   readonly label: string
@@ -31,7 +32,7 @@ export const Field = ({ children, fault, help, label, optional, unit }: FieldPro
     "aria-describedby": described.length === 0 ? undefined : described.join(" "),
   })
   return (
-    <div className="field">
+    <div className="field" onKeyDown={onHelpKey}>
       <label htmlFor={id}>
         {label}
         {optional === undefined ? null : <span className="soft small"> {optional}</span>}
@@ -44,11 +45,7 @@ export const Field = ({ children, fault, help, label, optional, unit }: FieldPro
           <span className="unit">{unit}</span>
         </div>
       )}
-      {help === undefined ? null : (
-        <span className="help" id={`${id}-help`}>
-          {help}
-        </span>
-      )}
+      {help === undefined ? null : <Help id={`${id}-help`} text={help} />}
       {fault === undefined ? null : (
         <span className="fault" id={`${id}-fault`}>
           {fault}
