@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { runInNewContext } from "node:vm"
 import { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest"
+import { referenceDocument } from "../scripts/ReferenceDocument.ts"
 import { machine, run, temporaryFolder } from "./processes/Processes.ts"
 import { type Server, startServer } from "./processes/Server.ts"
 
@@ -46,6 +47,14 @@ const ends = async (program: string, args: ReadonlyArray<string>, env: Record<st
   expect(await running.ended, running.stdout() + running.stderr()).toBe(0)
   return running.stdout() + running.stderr()
 }
+
+it("clients are written from the document that the server publishes", async () => {
+  const readDocument = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json)))
+  const { tags: _, ...published } = readDocument(await (await fetch(`${server.url}/openapi.json`)).text())
+  // The order of the parts is each document's own.
+  const { tags: _tags, ...reference } = readDocument(referenceDocument())
+  expect(published).toEqual(reference)
+})
 
 describe("the client for Python", () => {
   const toServer = () => ({ OV_URL: server.url, OV_API_KEY: key, OV_WEBHOOK_SECRET: secret })

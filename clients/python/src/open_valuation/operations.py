@@ -57,6 +57,8 @@ from .types import (
     StatementLine,
     TaskAdoption,
     TaskCreated,
+    TaskLabel,
+    TaskLabelWish,
     TaskSummary,
     UploadedMaterial,
     Usage,
@@ -202,13 +204,13 @@ class PropertyOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/property-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/property-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     def create(self, body: PropertyRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -242,13 +244,13 @@ class VehicleOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/vehicle-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/vehicle-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     def create(self, body: VehicleRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -282,13 +284,13 @@ class LandOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/land-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/land-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     def create(self, body: LandRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -322,13 +324,13 @@ class EquipmentOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/equipment-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/equipment-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     def create(self, body: EquipmentRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -362,13 +364,13 @@ class BankStatementOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/bank-statement-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/bank-statement-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     def create(self, body: BankStatementRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -526,6 +528,17 @@ class AdoptionsOperations:
         return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "adoptionId")
 
 
+class TasksOperations:
+    """Tasks"""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def label(self, task_id: int, body: TaskLabelWish) -> TaskLabel:
+        """Label a task. Sets the case number and the note of a task of any asset. Charges nothing and changes no value. The audit log says who did it. The key needs the scope `valuations`."""
+        return self._transport.data("PATCH", path("/api/open/v1/tasks/{}", task_id), body=body)
+
+
 class PropertyReportOperations:
     """Property valuations: reports"""
 
@@ -533,7 +546,7 @@ class PropertyReportOperations:
         self._transport = transport
 
     def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return self._transport.file("GET", path("/api/open/v1/property-valuations/{}/report", task_id))
 
 
@@ -544,7 +557,7 @@ class VehicleReportOperations:
         self._transport = transport
 
     def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return self._transport.file("GET", path("/api/open/v1/vehicle-valuations/{}/report", task_id))
 
 
@@ -555,7 +568,7 @@ class LandReportOperations:
         self._transport = transport
 
     def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return self._transport.file("GET", path("/api/open/v1/land-valuations/{}/report", task_id))
 
 
@@ -566,7 +579,7 @@ class EquipmentReportOperations:
         self._transport = transport
 
     def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return self._transport.file("GET", path("/api/open/v1/equipment-valuations/{}/report", task_id))
 
 
@@ -761,6 +774,7 @@ class Operations:
         self.equipment_adoptions = EquipmentAdoptionsOperations(transport)
         self.bank_statement_adoptions = BankStatementAdoptionsOperations(transport)
         self.adoptions = AdoptionsOperations(transport)
+        self.tasks = TasksOperations(transport)
         self.property_report = PropertyReportOperations(transport)
         self.vehicle_report = VehicleReportOperations(transport)
         self.land_report = LandReportOperations(transport)
@@ -905,13 +919,13 @@ class AsyncPropertyOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/property-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/property-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     async def create(self, body: PropertyRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -945,13 +959,13 @@ class AsyncVehicleOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/vehicle-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/vehicle-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     async def create(self, body: VehicleRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -985,13 +999,13 @@ class AsyncLandOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/land-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/land-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     async def create(self, body: LandRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -1025,13 +1039,13 @@ class AsyncEquipmentOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/equipment-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/equipment-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     async def create(self, body: EquipmentRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -1065,13 +1079,13 @@ class AsyncBankStatementOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/bank-statement-valuations", query={"status": status, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/bank-statement-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
 
     async def create(self, body: BankStatementRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -1229,6 +1243,17 @@ class AsyncAdoptionsOperations:
         return self._transport.pages(lambda cursor: self.list(status=status, limit=limit, cursor=cursor), "adoptionId")
 
 
+class AsyncTasksOperations:
+    """Tasks"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def label(self, task_id: int, body: TaskLabelWish) -> TaskLabel:
+        """Label a task. Sets the case number and the note of a task of any asset. Charges nothing and changes no value. The audit log says who did it. The key needs the scope `valuations`."""
+        return await self._transport.data("PATCH", path("/api/open/v1/tasks/{}", task_id), body=body)
+
+
 class AsyncPropertyReportOperations:
     """Property valuations: reports"""
 
@@ -1236,7 +1261,7 @@ class AsyncPropertyReportOperations:
         self._transport = transport
 
     async def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return await self._transport.file("GET", path("/api/open/v1/property-valuations/{}/report", task_id))
 
 
@@ -1247,7 +1272,7 @@ class AsyncVehicleReportOperations:
         self._transport = transport
 
     async def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return await self._transport.file("GET", path("/api/open/v1/vehicle-valuations/{}/report", task_id))
 
 
@@ -1258,7 +1283,7 @@ class AsyncLandReportOperations:
         self._transport = transport
 
     async def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return await self._transport.file("GET", path("/api/open/v1/land-valuations/{}/report", task_id))
 
 
@@ -1269,7 +1294,7 @@ class AsyncEquipmentReportOperations:
         self._transport = transport
 
     async def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return await self._transport.file("GET", path("/api/open/v1/equipment-valuations/{}/report", task_id))
 
 
@@ -1464,6 +1489,7 @@ class AsyncOperations:
         self.equipment_adoptions = AsyncEquipmentAdoptionsOperations(transport)
         self.bank_statement_adoptions = AsyncBankStatementAdoptionsOperations(transport)
         self.adoptions = AsyncAdoptionsOperations(transport)
+        self.tasks = AsyncTasksOperations(transport)
         self.property_report = AsyncPropertyReportOperations(transport)
         self.vehicle_report = AsyncVehicleReportOperations(transport)
         self.land_report = AsyncLandReportOperations(transport)

@@ -517,6 +517,10 @@ class _BankStatementTaskRequired(TypedDict):
     """The result, null unless the status is `SUCCESS`"""
     adoption: Optional[Adoption]
     """The value that people have adopted last, beside the engine's; null without one"""
+    caseNumber: Optional[str]
+    """Your own number of the case, such as that of the contract; null without one"""
+    note: Optional[str]
+    """What a person noted on the task; null without a note"""
     createdAt: str
     """When the task was accepted, ISO 8601 with the offset of Asia/Shanghai"""
 
@@ -1685,6 +1689,22 @@ class StatementLineBox(_StatementLineBoxRequired, total=False):
     upsideDown: Literal[True]
     """The sheet lies upside down in its photo or scan; absent otherwise"""
 
+class TaskLabel(TypedDict):
+    """What people say of a task beside its value"""
+    taskId: int
+    """Task id, a positive integer below 2^53"""
+    caseNumber: Optional[str]
+    """Your own number of the case, such as that of the contract; null without one"""
+    note: Optional[str]
+    """What a person noted on the task; null without a note"""
+
+class TaskLabelWish(TypedDict, total=False):
+    """What to change; what is absent stays, `null` or a blank text removes"""
+    caseNumber: Optional[str]
+    """Your own number of the case, such as that of the contract; null without one"""
+    note: Optional[str]
+    """What a person noted on the task; null without a note"""
+
 class TaskAdoption(TypedDict):
     """A proposal with its task"""
     taskId: int
@@ -1780,6 +1800,10 @@ class TaskSummary(TypedDict):
     """Chinese label of the status"""
     errorMessage: Optional[str]
     """Why there is no value and what would help. Set when the status is `FAILED`"""
+    caseNumber: Optional[str]
+    """Your own number of the case, such as that of the contract; null without one"""
+    note: Optional[str]
+    """What a person noted on the task; null without a note"""
     createdAt: str
     """When the task was accepted, ISO 8601 with the offset of Asia/Shanghai"""
     endedAt: Optional[str]
@@ -1805,6 +1829,8 @@ class BankStatementRequest(_BankStatementRequestRequired, total=False):
     """Entry point; CHAT for the chat loop"""
     chatSessionId: int
     """Chat session id, together with source=CHAT"""
+    caseNumber: str
+    """Your own number of the case, such as that of the contract. It names the task and changes no value"""
 
 class _BankStatementRequestMaterialsRequired(TypedDict):
     materialRef: str
@@ -1845,6 +1871,10 @@ class _EquipmentTaskRequired(TypedDict):
     """The result, null unless the status is `SUCCESS`"""
     adoption: Optional[Adoption]
     """The value that people have adopted last, beside the engine's; null without one"""
+    caseNumber: Optional[str]
+    """Your own number of the case, such as that of the contract; null without one"""
+    note: Optional[str]
+    """What a person noted on the task; null without a note"""
     createdAt: str
     """When the task was accepted, ISO 8601 with the offset of Asia/Shanghai"""
 
@@ -2286,6 +2316,8 @@ class EquipmentRequest(_EquipmentRequestRequired, total=False):
     """Entry point; CHAT for the chat loop"""
     chatSessionId: int
     """Chat session id, together with source=CHAT"""
+    caseNumber: str
+    """Your own number of the case, such as that of the contract. It names the task and changes no value"""
 
 class _LandTaskRequired(TypedDict):
     taskId: int
@@ -2304,6 +2336,10 @@ class _LandTaskRequired(TypedDict):
     """The result, null unless the status is `SUCCESS`"""
     adoption: Optional[Adoption]
     """The value that people have adopted last, beside the engine's; null without one"""
+    caseNumber: Optional[str]
+    """Your own number of the case, such as that of the contract; null without one"""
+    note: Optional[str]
+    """What a person noted on the task; null without a note"""
     createdAt: str
     """When the task was accepted, ISO 8601 with the offset of Asia/Shanghai"""
 
@@ -2756,6 +2792,8 @@ class LandRequest(_LandRequestRequired, total=False):
     """Entry point; CHAT for the chat loop"""
     chatSessionId: int
     """Chat session id, together with source=CHAT"""
+    caseNumber: str
+    """Your own number of the case, such as that of the contract. It names the task and changes no value"""
 
 class _LandRequestBenchmarkPriceRequired(TypedDict):
     unitPrice: float
@@ -2789,6 +2827,10 @@ class _VehicleTaskRequired(TypedDict):
     """The result, null unless the status is `SUCCESS`"""
     adoption: Optional[Adoption]
     """The value that people have adopted last, beside the engine's; null without one"""
+    caseNumber: Optional[str]
+    """Your own number of the case, such as that of the contract; null without one"""
+    note: Optional[str]
+    """What a person noted on the task; null without a note"""
     createdAt: str
     """When the task was accepted, ISO 8601 with the offset of Asia/Shanghai"""
 
@@ -3297,6 +3339,8 @@ class VehicleRequest(_VehicleRequestRequired, total=False):
     """Entry point; CHAT for the chat loop"""
     chatSessionId: int
     """Chat session id, together with source=CHAT"""
+    caseNumber: str
+    """Your own number of the case, such as that of the contract. It names the task and changes no value"""
 
 class _PropertyTaskRequired(TypedDict):
     taskId: int
@@ -3315,6 +3359,10 @@ class _PropertyTaskRequired(TypedDict):
     """The result, null unless the status is `SUCCESS`"""
     adoption: Optional[Adoption]
     """The value that people have adopted last, beside the engine's; null without one"""
+    caseNumber: Optional[str]
+    """Your own number of the case, such as that of the contract; null without one"""
+    note: Optional[str]
+    """What a person noted on the task; null without a note"""
     createdAt: str
     """When the task was accepted, ISO 8601 with the offset of Asia/Shanghai"""
 
@@ -3701,6 +3749,8 @@ class PropertyRequest(_PropertyRequestRequired, total=False):
     """Entry point; CHAT for the chat loop"""
     chatSessionId: int
     """Chat session id, together with source=CHAT"""
+    caseNumber: str
+    """Your own number of the case, such as that of the contract. It names the task and changes no value"""
 
 class ChatSessionDetail(TypedDict):
     """A chat session with its turns"""
@@ -3875,8 +3925,7 @@ class MaskedSubject(TypedDict, total=False):
     accountNumber: str
     """Number of a bank account, in full. Statements keep its last four digits, so they are found by the name with it"""
 
-class Erased(TypedDict):
-    """What was removed, by counts"""
+class _ErasedRequired(TypedDict):
     tasks: int
     """Valuations, with their events, results, adopted values and deliveries"""
     statements: int
@@ -3887,6 +3936,11 @@ class Erased(TypedDict):
     """Uploaded files, with what was read in them"""
     chats: int
     """Chat sessions, with their turns"""
+
+class Erased(_ErasedRequired, total=False):
+    """What was removed, by counts"""
+    labels: int
+    """Case numbers and notes of other valuations, which spoke of the person"""
 
 class _ErasureWishRequired(TypedDict):
     subject: DataSubject
