@@ -33,6 +33,7 @@ export const sections: ReadonlyArray<Section> = [
     pages: [
       page("packages/open-valuation/README.md", "The library open-valuation"),
       page("docs/embedding.md", "In your own program or server"),
+      page("docs/clients.md", "Clients for other languages"),
       page("docs/sources.md", "Sources of samples"),
     ],
   },
