@@ -88,9 +88,11 @@ const Navigation = ({ groups }: { readonly groups: ReadonlyArray<ReadonlyArray<S
   )
 }
 
-/** In a narrow window the menu is one line that scrolls. */
+/** In a narrow window the menu is one line that scrolls. Not `scrollIntoView`: the Tab key would begin at the link. */
 const currentIntoView = (link: HTMLAnchorElement | null): void => {
-  if (link?.getAttribute("aria-current") === "page") link.scrollIntoView({ block: "nearest", inline: "center" })
+  const menu = link?.closest("nav")
+  if (!link || !menu || link.getAttribute("aria-current") !== "page") return
+  menu.scrollLeft = link.offsetLeft - (menu.clientWidth - link.clientWidth) / 2
 }
 
 /** In a narrow window: a button, which opens the rest. */
