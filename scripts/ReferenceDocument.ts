@@ -16,6 +16,7 @@ import {
   statementLinesGroup,
   statementWorkbookGroup,
   taskAdoptionsGroup,
+  taskLabelsGroup,
 } from "@open-valuation/http-api"
 import { valuation } from "@open-valuation/server"
 import { Schema } from "effect"
@@ -32,6 +33,7 @@ export const referenceDocument = (): string =>
       ...[...valuation.assets.values()].map((asset) => assetGroup(asset)),
       ...[...valuation.assets.values()].map((asset) => adoptionsGroup(asset)),
       taskAdoptionsGroup,
+      taskLabelsGroup,
       ...[...valuation.assets.values()]
         .filter(({ assetType }) => assetType !== "BANK_STATEMENT")
         .map((asset) => reportGroup(asset)),

@@ -95,8 +95,8 @@ export const ErasuresScreen = () => {
 const useCounts = () => {
   const own = useWords(words).erasures
   const { count } = useFormats()
-  return ({ chats, lines, materials, statements, tasks }: Erasure["removed"]): string =>
-    own.counts(count(tasks), count(statements), count(lines), count(materials), count(chats))
+  return ({ chats, labels = 0, lines, materials, statements, tasks }: Erasure["removed"]): string =>
+    own.counts(count(tasks), count(statements), count(lines), count(materials), count(chats), count(labels))
 }
 
 const Removed = ({ erasure }: { readonly erasure: Erasure }) => {
