@@ -70,6 +70,8 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
       const [address = ""] = link.split("#")
       await page.goto(address)
       await page.evaluate(`localStorage.setItem("open-valuation.locale", ${JSON.stringify(locale)})`)
+      // Drafts of the test before.
+      await page.evaluate("sessionStorage.clear()")
       // A page that only changes what follows the # does not load again.
       await page.goto("about:blank")
       await page.goto(link)
