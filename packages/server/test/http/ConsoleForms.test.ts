@@ -66,8 +66,11 @@ describe("the subject of a task in a list", () => {
 
   it("names statements by their people, else by their files, with months and banks", () => {
     const materials = [{ fileName: "1月.pdf" }, { fileName: "2月.pdf" }]
-    const read = (accountName: string | null, institution: string, startDate: string, endDate: string) => ({
-      ...{ accountName, institution, startDate, endDate },
+    const read = (accountName: string, institution: string, startDate: string, endDate: string) => ({
+      accountName,
+      institution,
+      startDate,
+      endDate,
     })
     const sourceReferenceList = [
       read("周晓岚", "招商银行", "2025-03-02", "2025-12-31"),
