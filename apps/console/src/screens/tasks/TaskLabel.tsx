@@ -107,6 +107,7 @@ export const TaskLabel = ({ task }: { readonly task: Labelled }) => {
   const [isOpen, setIsOpen] = useState(false)
   const labels = useLabels([task.taskId], () => setIsOpen(false))
   const { caseNumber, note, valuationNo } = task
+  const change = caseNumber === null && note === null ? own.addLabel : own.editLabel
   if (isOpen) {
     return (
       <>
@@ -122,13 +123,13 @@ export const TaskLabel = ({ task }: { readonly task: Labelled }) => {
   }
   return (
     <>
-      {caseNumber === null ? null : <p>{caseNumber}</p>}
-      {note === null ? null : <p className="small soft task-note">{note}</p>}
+      {caseNumber}{" "}
       {user?.role === "VIEWER" ? null : (
-        <Button kind="plain" aria-label={own.labelOf(valuationNo)} onClick={() => setIsOpen(true)}>
-          {caseNumber === null && note === null ? own.addLabel : own.editLabel}
+        <Button kind="plain" aria-label={own.labelOf(change, valuationNo)} onClick={() => setIsOpen(true)}>
+          {change}
         </Button>
       )}
+      {note === null ? null : <p className="small soft">{note}</p>}
     </>
   )
 }

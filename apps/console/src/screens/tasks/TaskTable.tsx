@@ -67,7 +67,7 @@ interface RowProps {
 const Row = ({ isSelected, onToggle, task }: RowProps) => {
   const own = useWords(words)
   const { assets } = useSession()
-  const { confidence, time, yuan } = useFormats()
+  const { confidence, count, time, yuan } = useFormats()
   const { assetType, detail, errorMessage, subject, taskId, value, valuationNo } = task
   const asset = assets.find((one) => one.assetType === assetType)?.title ?? assetType
   return (
@@ -89,15 +89,12 @@ const Row = ({ isSelected, onToggle, task }: RowProps) => {
         <StatusBadge status={task.status} />
       </td>
       <td className="number task-value">
-        {value === null ? "—" : yuan(value.central)}
+        {task.demo ? <Badge tone="bad">{own.demo}</Badge> : null} {value === null ? "—" : yuan(value.central)}
         {value === null || value.low === value.high ? null : (
-          <p className="soft small">{own.range(yuan(value.low), yuan(value.high))}</p>
-        )}
-        {task.demo ? (
-          <p>
-            <Badge tone="bad">{own.demo}</Badge>
+          <p className="soft small">
+            {count(value.low)} – {count(value.high)}
           </p>
-        ) : null}
+        )}
       </td>
       <td className="number task-confidence">{task.confidence === null ? "—" : confidence(task.confidence)}</td>
       <td className="task-created">

@@ -9,10 +9,6 @@ export const words = byLanguage({
   subject: { zh: "估值对象", en: "Subject" },
   caseAndNote: { zh: "案件编号、备注", en: "Case and note" },
   value: { zh: "估值结果", en: "Value" },
-  range: {
-    zh: (low: string, high: string) => `${low} – ${high}`,
-    en: (low: string, high: string) => `${low} – ${high}`,
-  },
   demo: { zh: "演示数据", en: "demo data" },
   confidence: { zh: "置信度", en: "Confidence" },
   created: { zh: "创建时间", en: "Created" },
@@ -47,8 +43,8 @@ export const words = byLanguage({
   addLabel: { zh: "添加备注", en: "Add a note" },
   editLabel: { zh: "修改", en: "Change" },
   labelOf: {
-    zh: (number: string) => `${number} 的案件编号和备注`,
-    en: (number: string) => `Case number and note of ${number}`,
+    zh: (what: string, number: string) => `${what}：${number}`,
+    en: (what: string, number: string) => `${what}: ${number}`,
   },
   labelAll: { zh: "案件编号、备注", en: "Case and note" },
   save: { zh: "保存", en: "Save" },
