@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import type { TaskPage } from "../../api/Answers.ts"
 import { call } from "../../api/Call.ts"
+import { DRAFTS } from "../../app/Drafts.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { tasksQueryOf, type TasksSearch, tasksSearchOf } from "../../app/TasksSearch.ts"
@@ -18,8 +19,8 @@ import { TaskTable } from "./TaskTable.tsx"
 
 const route = getRouteApi("/tasks")
 
-/** Filters stay while the tab is open, and no longer: the words that are sought may name a person. */
-const REMEMBERED = "open-valuation.tasks"
+/** Filters stay until the tab is closed or somebody logs out: the words that are sought may name a person. */
+const REMEMBERED = `${DRAFTS}tasks`
 
 const remembered = (): TasksSearch => {
   try {
