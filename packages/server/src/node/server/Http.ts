@@ -22,6 +22,7 @@ import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { consoleMarkets } from "../console/ConsoleMarkets.ts"
 import { PagePictures } from "../console/PagePictures.ts"
+import { taskBooks } from "../console/TaskBooks.ts"
 import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
@@ -102,6 +103,7 @@ export const appOptions = Effect.gen(function* () {
   const store = yield* MaterialStore
   const intake = yield* Intake
   const console = yield* ServedConsole
+  const served = yield* consoleMarkets
   const open: OpenFile = ({ password, ...file }) =>
     intake.open({ ...file, password: password && Redacted.value(password) })
   const options: AppOptions = {
@@ -117,6 +119,7 @@ export const appOptions = Effect.gen(function* () {
     corrections: yield* Corrections,
     layouts: { layouts: yield* StatementLayouts, explain: yield* Explanations },
     chat: yield* ChatSessions,
+    markets: served,
     models: yield* ModelDesk,
     portfolios: { portfolios: yield* Portfolios, engine: yield* BookEngine },
     console: console.site && {
@@ -124,9 +127,10 @@ export const appOptions = Effect.gen(function* () {
       keys: yield* ApiKeys,
       users: yield* Users,
       provider: yield* CompanySignIn,
-      markets: yield* consoleMarkets,
+      markets: served,
       suggestions: yield* consoleSuggestions,
       picturePage: yield* PagePictures,
+      taskBook: yield* taskBooks,
     },
     sites: [yield* guideSite, console.site].filter((site) => site !== undefined),
     rateLimit,
