@@ -18,7 +18,7 @@ export interface ConsoleHost {
   readonly usedLink: string
   /** Faults of the pages: requests elsewhere, violations of the policy, errors. */
   readonly faults: ReadonlyArray<string>
-  /** Logs in by a fresh link, in a language and at a width in CSS pixels, and opens a screen: the form of a valuation. */
+  /** Logs in by a fresh link, in a language and at a width in CSS pixels. Opens a screen: that of a new valuation. */
   readonly enter: (locale: "zh" | "en", width: number, screen?: string) => Promise<void>
   /** Logs out. */
   readonly leave: () => Promise<void>
