@@ -44,16 +44,32 @@ export const Field = ({ children, fault, help, label, optional, unit }: FieldPro
           <span className="unit">{unit}</span>
         </div>
       )}
-      {help === undefined ? null : (
-        <span className="help" id={`${id}-help`}>
-          {help}
-        </span>
-      )}
+      {help === undefined ? null : <Help id={`${id}-help`} text={help} />}
       {fault === undefined ? null : (
         <span className="fault" id={`${id}-fault`}>
           {fault}
         </span>
       )}
     </div>
+  )
+}
+
+interface HelpProps {
+  readonly id: string
+  readonly text: string
+}
+
+/** The first sentence of a help, and the others on demand. */
+const Help = ({ id, text }: HelpProps) => {
+  const [, first, others] = /^(.+?(?:。|(?=；)|\.(?= )))[；\s]*(.+)$/s.exec(text) ?? []
+  return others === undefined ? (
+    <span className="help" id={id}>
+      {text}
+    </span>
+  ) : (
+    <details className="help" id={id}>
+      <summary>{first}</summary>
+      {others}
+    </details>
   )
 }

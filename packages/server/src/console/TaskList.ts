@@ -1,7 +1,7 @@
-import { type AssetType, DEMO_RISK, ownValue } from "@open-valuation/core"
+import { type AssetType, DEMO_RISK, Message, ownValue } from "@open-valuation/core"
 import { assetWordsOf, rangeFields } from "@open-valuation/core/assets"
 import { valueRange } from "@open-valuation/report"
-import { Effect, Predicate } from "effect"
+import { Effect, Predicate, Schema } from "effect"
 import type { Exchange } from "../http/Exchange.ts"
 import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
@@ -11,6 +11,8 @@ import { TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { assetForm } from "./AssetForm.ts"
 import { type TaskRow, tasksGroup } from "./ConsoleApi.ts"
+
+type Json = Readonly<Record<string, unknown>>
 
 /** The fields that name a subject: unless its asset says it, the texts that each request has, the place aside. */
 const namingOf = (asset: ServedAsset): NonNullable<ServedAsset["namedBy"]> => {
@@ -25,7 +27,7 @@ interface Subjects {
   /** The fields that are read. */
   readonly fields: ReadonlyArray<string>
   /** The subject of a request, in a few words of its own. Empty when it names nothing. */
-  readonly of: (assetType: AssetType, request: Readonly<Record<string, unknown>>) => string
+  readonly of: (assetType: AssetType, request: Json) => string
 }
 
 const MOST_CHARACTERS = 120
@@ -57,7 +59,31 @@ const EFFECTIVE_ASSETS = "effectiveAssets"
 
 const RISK_TIPS = "riskTips"
 
+const FURTHER_TIPS = "furtherRiskTips"
+
 const resultFields = [...rangeFields, "confidence", EFFECTIVE_ASSETS, RISK_TIPS]
+
+/** What narrows a range most stands before what is missing besides. */
+const NARROWS = "market.risk.narrowing"
+
+/** Risks about a field that their parameters do not name. */
+const fieldOfRisk: Readonly<Record<string, string>> = {
+  "vehicle.risk.trimAssumed": "trim",
+  "vehicle.risk.trimMissing": "trim",
+  "vehicle.risk.trimUnknown": "trim",
+}
+
+const isTip = Schema.is(Message)
+
+/** The fields of a request that the risks of its result speak of, what narrows the range most first. */
+export const openFactsOf = ({ [FURTHER_TIPS]: further, [RISK_TIPS]: tips }: Json): ReadonlyArray<string> => {
+  const coded = [tips, further].flatMap((list: unknown) => (Array.isArray(list) ? list.filter(isTip) : []))
+  const first = coded.toSorted((one, other) => Number(other.code === NARROWS) - Number(one.code === NARROWS))
+  const names = first.flatMap(({ code, params: { field, fields } }) =>
+    [field, fields, ownValue(fieldOfRisk, code)].flatMap((named) => (isSaid(named) ? named.split(",") : [])),
+  )
+  return [...new Set(names)]
+}
 
 const reversed = new Refusal({
   code: 40001,
@@ -69,6 +95,7 @@ export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<Serve
   const tasks = yield* Tasks
   const subjects = makeSubjects(assets)
   const shownFields = { request: subjects.fields, result: resultFields }
+  const detailFields = { ...shownFields, result: [...resultFields, FURTHER_TIPS] }
   const shown = (task: ListedTask, exchange: Exchange): TaskRow => ({
     ...rowOf(task, exchange),
     subject: subjects.of(task.assetType, task.requestFields),
@@ -84,9 +111,13 @@ export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<Serve
 
     get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
-      const [task] = yield* tasks.list(principal, { taskId }, shownFields)
+      const [task] = yield* tasks.list(principal, { taskId }, detailFields)
       if (task === undefined) return yield* new TaskNotFound()
-      return { ...shown(task, exchange), input: yield* tasks.request(principal, task.assetType, taskId) }
+      return {
+        ...shown(task, exchange),
+        input: yield* tasks.request(principal, task.assetType, taskId),
+        openFacts: openFactsOf(task.resultFields),
+      }
     }),
   })
 })

@@ -110,7 +110,10 @@ const FilledForm = ({ asset, beside, filled, form, onFill, onPoint }: ValueFormP
   const navigate = useNavigate()
   const create = useMutation({
     mutationFn: useCreate(asset),
-    onSuccess: (taskId) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
+    onSuccess: (taskId) => {
+      keepRegion(filled)
+      return navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } })
+    },
   })
   return (
     <form
@@ -146,6 +149,13 @@ const FilledForm = ({ asset, beside, filled, form, onFill, onPoint }: ValueFormP
   )
 }
 
+const REGION = "open-valuation.region"
+
+/** The next form begins with the region of the last one: most people value what lies near. */
+const keepRegion = ({ city = "" }: Filled): void => localStorage.setItem(REGION, city)
+
+const lastRegion = (): Filled => ({ city: localStorage.getItem(REGION) ?? "" })
+
 const route = getRouteApi("/value")
 
 /** A new valuation: the form of the asset's facts, which a photo and a chat fill in as well. */
@@ -165,7 +175,7 @@ export const ValueScreen = () => {
   if (asset === undefined) return null
   const choose = (assetType: string) => void navigate({ search: { asset: assetType } })
   const fill = (assetType: string, facts: Filled) =>
-    setFilled((former) => ({ ...former, [assetType]: { ...former[assetType], ...facts } }))
+    setFilled((former) => ({ ...former, [assetType]: { ...(former[assetType] ?? lastRegion()), ...facts } }))
   const understood = ({ assetType, input, sessionId }: Understood) => {
     if (assetType === null || !assets.some((one) => one.assetType === assetType)) return
     setChatSessionId(sessionId)
@@ -193,7 +203,7 @@ export const ValueScreen = () => {
       <div className="value-screen" data-alone={!chats && !readsPhotos}>
         <ValueForm
           asset={asset}
-          filled={filled[asset.assetType] ?? {}}
+          filled={filled[asset.assetType] ?? lastRegion()}
           onFill={(facts) => setFilled({ ...filled, [asset.assetType]: facts })}
           onPoint={setPointed}
           beside={chatSessionId === undefined ? {} : { source: "CHAT", chatSessionId }}
