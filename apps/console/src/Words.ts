@@ -46,6 +46,11 @@ export const words = byLanguage({
   again: { zh: "重试", en: "Try again" },
   loading: { zh: "正在加载…", en: "Loading…" },
   more: { zh: "加载更多", en: "Load more" },
+  /** Of a help that is longer than a line. */
+  help: {
+    more: { zh: "更多", en: "More" },
+    less: { zh: "收起", en: "Less" },
+  },
   asTable: { zh: "看表格", en: "Show table" },
   asChart: { zh: "看图", en: "Show chart" },
   reconnecting: { zh: "连接已断开，正在重新连接…", en: "Connection lost. Reconnecting…" },

@@ -5,7 +5,6 @@ import type { Hosting } from "./document/Hosting.ts"
 import { declaredOperations } from "./document/Parameters.ts"
 import { published } from "./document/Published.ts"
 import { erasuresGroup } from "./Erasures.ts"
-import { errorTable } from "./ErrorTable.ts"
 import { usageGroup } from "./Usage.ts"
 import { webhooksGroup } from "./WebhookDeliveries.ts"
 
@@ -13,11 +12,7 @@ const description = `Values assets and explains each value. Create a task, then 
 
 Every response is the envelope \`{code, message, data}\`. \`code\` is 0 on success and always agrees with the HTTP status.
 Send \`Accept-Language: en\` for English texts. Quote the \`X-Request-Id\` of the response when you report a problem.
-A key may call the operations of its scopes: each operation names the one that it needs.
-
-| code | HTTP | when |
-|---|---|---|
-${errorTable.map((row) => `| ${row.code} | ${row.status} | ${row.when} |`).join("\n")}`
+A key may call the operations of its scopes: each operation names the one that it needs.`
 
 /** The v1 contract over the given asset groups. A host passes one `assetGroup(…)` for each asset it serves. */
 export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) =>

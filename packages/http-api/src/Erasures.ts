@@ -39,6 +39,9 @@ export const Erased = Schema.Struct({
   lines: Count.annotate({ description: "Statement lines" }),
   materials: Count.annotate({ description: "Uploaded files, with what was read in them" }),
   chats: Count.annotate({ description: "Chat sessions, with their turns" }),
+  labels: Schema.optionalKey(
+    Count.annotate({ description: "Case numbers and notes of other valuations, which spoke of the person" }),
+  ),
 }).annotate({ identifier: "Erased", description: "What was removed, by counts" })
 
 /** The tombstone of an erasure: that it was made, not what was erased. */
@@ -66,7 +69,7 @@ export const Erasure = Schema.Struct({
       at: "2026-03-15T10:30:00.000+08:00",
       by: { kind: "USER", id: "7", name: "王管理" },
       subject: { name: "陈**", accountNumber: "**3445" },
-      removed: { tasks: 2, statements: 1, lines: 412, materials: 3, chats: 1 },
+      removed: { tasks: 2, statements: 1, lines: 412, materials: 3, chats: 1, labels: 0 },
       valuationNos: ["VAL-BANK-20260310-0004", "VAL-PROP-20260312-0001"],
       doubtful: [],
     },

@@ -53,6 +53,19 @@ const createdAt = Schema.String.annotate({
   examples: ["2026-03-15T10:30:00.000+08:00"],
 })
 
+const MOST_CASE_NUMBER = 64
+const MOST_NOTE = 500
+
+/** The lender's own number of a case; `null` for none. */
+export const caseNumber = Schema.NullOr(Schema.String.check(Schema.isMaxLength(MOST_CASE_NUMBER))).annotate({
+  description: "Your own number of the case, such as that of the contract; null without one",
+})
+
+/** What a person noted on a task; `null` for nothing. */
+export const note = Schema.NullOr(Schema.String.check(Schema.isMaxLength(MOST_NOTE))).annotate({
+  description: "What a person noted on the task; null without a note",
+})
+
 /** Response to creating a task of an asset (specification 2.3). */
 export const taskCreatedOf = (assetType: AssetType, identifier: string) =>
   Schema.Struct({
@@ -87,6 +100,8 @@ export const taskSummaryOf = (assetType: AssetType, identifier: string) =>
   Schema.Struct({
     ...commonOf(assetType),
     errorMessage,
+    caseNumber,
+    note,
     createdAt,
     endedAt: Schema.NullOr(Schema.String).annotate({
       description: "When the task ended; null while its status is `IN_PROGRESS`",
@@ -103,6 +118,8 @@ export const taskSummaryOf = (assetType: AssetType, identifier: string) =>
         status: "SUCCESS",
         statusLabel: statusLabel.SUCCESS,
         errorMessage: null,
+        caseNumber: "HT-2026-0311",
+        note: null,
         createdAt: "2026-03-15T10:30:00.000+08:00",
         endedAt: "2026-03-15T10:30:02.250+08:00",
       },
@@ -116,6 +133,9 @@ export type TaskSummary = typeof TaskSummary.Type
 /** Filter and paging of a list of tasks. */
 export const TasksQuery = Schema.Struct({
   status: Schema.optionalKey(TaskStatus.annotate({ description: "Only tasks in this state" })),
+  caseNumber: Schema.optionalKey(
+    Schema.String.check(Schema.isMaxLength(MOST_CASE_NUMBER)).annotate({ description: "Only tasks of this case" }),
+  ),
   cursor: Schema.optionalKey(TaskId.annotate({ description: "The last `taskId` of the previous page" })),
   limit: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
@@ -143,6 +163,8 @@ export const TaskDetail = <Result extends Schema.Constraint>(
     adoption: Schema.NullOr(Adoption).annotate({
       description: "The value that people have adopted last, beside the engine's; null without one",
     }),
+    caseNumber,
+    note,
     createdAt,
   }).annotate({
     identifier,
@@ -157,6 +179,8 @@ export const TaskDetail = <Result extends Schema.Constraint>(
         errorMessage: null,
         result: null,
         adoption: null,
+        caseNumber: "HT-2026-0311",
+        note: null,
         createdAt: "2026-03-15T10:30:00.000+08:00",
       },
     ],

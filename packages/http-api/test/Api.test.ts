@@ -248,6 +248,8 @@ describe("the typed client", () => {
       statusLabel: "成功",
       errorMessage: null,
       adoption: null,
+      caseNumber: null,
+      note: null,
       createdAt: "2026-03-15T10:30:00+08:00",
     }
     const { layer } = answering(200, { code: 0, message: "success", data: { ...detail, result: { avgTotalPrice: 1 } } })

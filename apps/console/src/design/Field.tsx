@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react"
+import { Help, onHelpKey } from "./Help.tsx"
 
 interface FieldProps {
   readonly label: string
@@ -31,7 +32,7 @@ export const Field = ({ children, fault, help, label, optional, unit }: FieldPro
     "aria-describedby": described.length === 0 ? undefined : described.join(" "),
   })
   return (
-    <div className="field">
+    <div className="field" onKeyDown={onHelpKey}>
       <label htmlFor={id}>
         {label}
         {optional === undefined ? null : <span className="soft small"> {optional}</span>}
@@ -51,25 +52,5 @@ export const Field = ({ children, fault, help, label, optional, unit }: FieldPro
         </span>
       )}
     </div>
-  )
-}
-
-interface HelpProps {
-  readonly id: string
-  readonly text: string
-}
-
-/** The first sentence of a help, and the others on demand. */
-const Help = ({ id, text }: HelpProps) => {
-  const [, first, others] = /^(.+?(?:。|(?=；)|\.(?= )))[；\s]*(.+)$/s.exec(text) ?? []
-  return others === undefined ? (
-    <span className="help" id={id}>
-      {text}
-    </span>
-  ) : (
-    <details className="help" id={id}>
-      <summary>{first}</summary>
-      {others}
-    </details>
   )
 }

@@ -61,6 +61,15 @@ export const valuationDateWords: FieldWords = {
   },
 }
 
+/** The words for the case number, which the requests of all assets have. */
+export const caseNumberWords: FieldWords = {
+  label: { zh: "案件编号", en: "case number" },
+  why: {
+    zh: "贵司自己的合同号或进件号，方便日后查找，不影响估值。",
+    en: "Your own number of the contract or application, by which to find it later. It does not change the value.",
+  },
+}
+
 /** Flags that have no words of their own. */
 const FLAGS: Readonly<Record<string, Both>> = { true: { zh: "有", en: "yes" }, false: { zh: "无", en: "no" } }
 

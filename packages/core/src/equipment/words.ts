@@ -1,4 +1,4 @@
-import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
+import { type AssetWords, caseNumberWords, valuationDateWords } from "../asset/FieldWords.ts"
 import { lendingWords, usageWords } from "../lending/words.ts"
 
 /** The words for a machine and the fields of its request, in forms and talk. */
@@ -113,6 +113,7 @@ export const equipmentWords: AssetWords = {
     },
     valuationDate: valuationDateWords,
     ...lendingWords,
+    caseNumber: caseNumberWords,
     annualHours: usageWords.annualHours,
   },
 }

@@ -1,4 +1,4 @@
-import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
+import { type AssetWords, caseNumberWords, valuationDateWords } from "../asset/FieldWords.ts"
 import { lendingWords } from "../lending/words.ts"
 
 /** The words for a lot and the fields of its request, in forms and talk. */
@@ -199,5 +199,6 @@ export const landWords: AssetWords = {
     },
     valuationDate: valuationDateWords,
     ...lendingWords,
+    caseNumber: caseNumberWords,
   },
 }

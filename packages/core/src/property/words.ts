@@ -1,4 +1,4 @@
-import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
+import { type AssetWords, caseNumberWords, valuationDateWords } from "../asset/FieldWords.ts"
 import { lendingWords } from "../lending/words.ts"
 
 /** The words for a property and the fields of its request, in forms and talk. */
@@ -144,5 +144,6 @@ export const propertyWords: AssetWords = {
     },
     valuationDate: valuationDateWords,
     ...lendingWords,
+    caseNumber: caseNumberWords,
   },
 }

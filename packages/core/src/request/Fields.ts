@@ -58,11 +58,21 @@ export const addressHeaders = [
   "位置",
 ]
 
+/** Longest number of a case, characters. */
+const MOST_CASE_NUMBER = 64
+
 /** Optional fields of every create body (specification 2.2, but `materialRef` of bank statements). */
 export const commonRequestFields = {
   source: Schema.optionalKey(text(0, 32).annotate({ description: "Entry point; CHAT for the chat loop" })),
   chatSessionId: Schema.optionalKey(
     whole(1, Number.MAX_SAFE_INTEGER).annotate({ description: "Chat session id, together with source=CHAT" }),
+  ),
+  caseNumber: Schema.optionalKey(
+    text(0, MOST_CASE_NUMBER).annotate({
+      description: "Your own number of the case, such as that of the contract. It names the task and changes no value",
+      examples: ["HT-2026-0311"],
+      field: { sample: false },
+    }),
   ),
 }
 

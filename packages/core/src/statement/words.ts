@@ -1,4 +1,4 @@
-import { type AssetWords } from "../asset/FieldWords.ts"
+import { type AssetWords, caseNumberWords } from "../asset/FieldWords.ts"
 
 /** The words for bank statements and the fields of their requests, in forms and talk. */
 export const statementWords: AssetWords = {
@@ -60,5 +60,6 @@ export const statementWords: AssetWords = {
       },
       unit: { zh: " 元", en: " yuan" },
     },
+    caseNumber: caseNumberWords,
   },
 }

@@ -1,4 +1,4 @@
-import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
+import { type AssetWords, caseNumberWords, valuationDateWords } from "../asset/FieldWords.ts"
 import { lendingWords, usageWords } from "../lending/words.ts"
 
 /** The words for a vehicle and the fields of its request, in forms and talk. */
@@ -244,6 +244,7 @@ export const vehicleWords: AssetWords = {
     },
     valuationDate: valuationDateWords,
     ...lendingWords,
+    caseNumber: caseNumberWords,
     annualMileageKm: usageWords.annualMileageKm,
   },
 }

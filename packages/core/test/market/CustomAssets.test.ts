@@ -64,7 +64,10 @@ describe("assets that a host adds", () => {
         [assetOf({ engineVersion: "0.0.1" }), `version 0.0.1 of @open-valuation/core, and this is ${ENGINE_VERSION}`],
         [{ ...assetOf(), name: { zh: " ", en: "boat" } }, "has no name in zh and en"],
         [{ ...assetOf(), words: { "boat.sunk": { zh: "沉没" } } }, "has words that are not in zh and en"],
-        [assetOf({}, {}), "has a request without source, chatSessionId: spread commonRequestFields into its schema"],
+        [
+          assetOf({}, {}),
+          "has a request without source, chatSessionId, caseNumber: spread commonRequestFields into its schema",
+        ],
         [{ ...assetOf({}, marketRequestFields), market: {} }, "has a market whose recipe is not for BOAT"],
         [
           { ...assetOf({}, marketRequestFields), market: marketOf({ hull: { within: ["city", "yard"] } }) },

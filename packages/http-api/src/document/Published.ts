@@ -10,6 +10,7 @@ import { ItemAlert } from "../Portfolios.ts"
 import type { Scope } from "../Scope.ts"
 import { statusLabel } from "../Task.ts"
 import { firstEventName, firstOf, withExamples } from "./Examples.ts"
+import { firstRequestProse } from "./FirstRequest.ts"
 import { failureHeaders, responseHeaders, successHeaders } from "./Headers.ts"
 import type { Hosting } from "./Hosting.ts"
 import { commonParameters, type DeclaredOperations, parameter } from "./Parameters.ts"
@@ -303,7 +304,7 @@ export const published = (
   const { schemas } = components
   const hasKeys = authentication === "keys"
   const [first] = Object.values(paths).flatMap(operationsOf)
-  return openObjects({
+  const complete = openObjects({
     ...rest,
     servers: [{ url: mountPath === "" ? "/" : mountPath, description: "The server that publishes this document" }],
     paths: Object.fromEntries(
@@ -312,8 +313,8 @@ export const published = (
         Object.fromEntries(
           operationsOf(item).map(([method, operation]) => {
             const { parameters = {}, scope = "any" } = declared.get(`${method.toUpperCase()} ${path}`) ?? {}
-            const complete = withScope(operationOf(operation, parameters, schemas), scope)
-            return [method, hasKeys ? complete : Struct.omit(complete, ["security"])]
+            const scoped = withScope(operationOf(operation, parameters, schemas), scope)
+            return [method, hasKeys ? scoped : Struct.omit(scoped, ["security"])]
           }),
         ),
       ]),
@@ -326,4 +327,16 @@ export const published = (
       responses: first === undefined ? {} : failureComponents(first[1].responses),
     },
   })
+  // The description begins with a request that works; codes of errors come last.
+  const parts = [firstRequestProse(complete, `http://127.0.0.1:8787${mountPath}`), errorProse]
+  return {
+    ...complete,
+    info: { ...rest.info, description: [rest.info.description, ...parts].filter((part) => part !== "").join("\n\n") },
+  }
 }
+
+const errorProse = `### Errors
+
+| code | HTTP | when |
+|---|---|---|
+${errorTable.map(({ code, status, when }) => `| ${code} | ${status} | ${when} |`).join("\n")}`

@@ -17,7 +17,15 @@ export interface SubjectView {
 }
 
 /** Fields of requests that are no facts of the subject. */
-const NO_FACTS = new Set(["source", "chatSessionId", "materialRef", "materialFileName", "longitude", "latitude"])
+const NO_FACTS = new Set([
+  "source",
+  "chatSessionId",
+  "caseNumber",
+  "materialRef",
+  "materialFileName",
+  "longitude",
+  "latitude",
+])
 /** Rows of the table; a request of an added asset may have any number of fields. */
 const MOST_FACTS = 24
 /** Longest value, characters. */

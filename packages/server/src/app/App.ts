@@ -37,7 +37,7 @@ import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts
 import type { Corrections } from "../reviews/Corrections.ts"
 import { adoptionHandlers, correctionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
 import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
-import { taskHandlers } from "../tasks/Http.ts"
+import { labelHandlers, taskHandlers } from "../tasks/Http.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { CallbackTargets, checkCallback } from "../webhooks/CallbackUrl.ts"
@@ -242,6 +242,7 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     ...(options.models === undefined ? [] : [modelHandlers(options.models)]),
     ...(portfolios === undefined ? [] : [yield* portfolioHandlers(portfolios, shares, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
+    yield* labelHandlers,
     ...(yield* Effect.forEach(assets, adoptionHandlers)),
     yield* taskAdoptionHandlers,
     ...(yield* Effect.forEach(

@@ -7,45 +7,36 @@ import { answerJson } from "../http/Answer.ts"
 import type { Drain } from "../http/Drain.ts"
 import type { Exchange } from "../http/Exchange.ts"
 import type { PublicOperation, Route } from "../http/Router.ts"
-import { fileRoute, sitePolicy, textFile } from "./StaticSite.ts"
+import type { Locale } from "../tasks/Task.ts"
+import { documentationPage, documentationScript, documentationStyles } from "./DocumentationPage.ts"
+import { fileRoute, localisedRoute, sitePolicy, textFile } from "./StaticSite.ts"
 
 /** Swagger UI draws its arrows as images within its styles. */
 const headers = { "content-security-policy": sitePolicy.replace("img-src", "img-src data:") }
 
 /**
- * The documentation of the API at `path`: Swagger UI, which reads the OpenAPI document at `document`, an address
- * relative to `path`. `path` is relative to its own folder too, so that the API may be mounted anywhere.
+ * The documentation of the API at `path`, in the reader's language: a request that works, and Swagger UI, which reads
+ * `document`, the OpenAPI document at the address `at` relative to `path`. `path` is relative to its own folder too, so
+ * that the API may be mounted anywhere.
  */
-const documentationRoutes = Effect.fnUntraced(function* (path: string, document: string) {
+const documentationRoutes = Effect.fnUntraced(function* (path: string, at: string, document: Effect.Effect<string>) {
   const folder = path.slice(path.lastIndexOf("/") + 1)
-  const css = Effect.map(swaggerUi, (parts) => parts.css)
-  const script = Effect.map(swaggerUi, ({ javascript }) => `${javascript}\n${opening(document)}\n`)
+  const css = Effect.map(swaggerUi, (parts) => `${parts.css}${documentationStyles}`)
+  const script = Effect.map(swaggerUi, ({ javascript }) => `${javascript}\n${documentationScript(at)}`)
+  const page = (locale: Locale) =>
+    textFile(
+      "text/html",
+      Effect.map(document, (json) => documentationPage(json, locale, folder)),
+      headers,
+    )
+  const pages = { zh: yield* page("zh"), en: yield* page("en") }
   const routes: ReadonlyArray<Route> = [
-    fileRoute(path, yield* textFile("text/html", Effect.succeed(swaggerPage(folder)), headers)),
+    localisedRoute(path, pages),
     fileRoute(`${path}/swagger-ui.css`, yield* textFile("text/css", css)),
     fileRoute(`${path}/swagger-ui.js`, yield* textFile("text/javascript", script)),
   ]
   return routes
 })
-
-const swaggerPage = (folder: string): string => `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Open Valuation API</title>
-  <link rel="stylesheet" href="${folder}/swagger-ui.css">
-</head>
-<body>
-  <div id="swagger-ui"></div>
-  <script src="${folder}/swagger-ui.js"></script>
-</body>
-</html>
-`
-
-/** The validator would send the address of the document to another server. */
-const opening = (document: string): string =>
-  `SwaggerUIBundle({ url: ${JSON.stringify(document)}, dom_id: "#swagger-ui", validatorUrl: null })`
 
 /**
  * Script and styles of the Swagger UI that Effect has. Effect serves them only within a page of its own, as inline
@@ -124,7 +115,7 @@ export const publicPages = Effect.fnUntraced(function* (
       operation: openPage((exchange) => Effect.sync(() => frontPage(exchange, mountPath))),
     },
     fileRoute(pagePaths.openapi, yield* textFile("application/json", document, openapiHeaders)),
-    ...(yield* documentationRoutes(pagePaths.docs, pagePaths.openapi.slice(1))),
+    ...(yield* documentationRoutes(pagePaths.docs, pagePaths.openapi.slice(1), document)),
     { method: "GET", path: pagePaths.live, operation: probe(live) },
     { method: "GET", path: pagePaths.ready, operation: probe(ready) },
   ]

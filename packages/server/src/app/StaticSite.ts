@@ -6,6 +6,7 @@ import { Effect, FileSystem, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import type { Exchange } from "../http/Exchange.ts"
 import type { Route } from "../http/Router.ts"
+import type { Locale } from "../tasks/Task.ts"
 
 /** A folder of built pages that the server serves without a key. */
 export interface StaticSite {
@@ -165,10 +166,20 @@ export const staticRoutes = ({ files, path }: StaticSite): ReadonlyArray<Route> 
 ]
 
 /** The route of a file. */
-export const fileRoute = (path: string, file: StaticFile): Route => ({
+export const fileRoute = (path: string, file: StaticFile): Route => localisedRoute(path, { zh: file, en: file })
+
+/** The route of a file that each reader gets in the own language. */
+export const localisedRoute = (path: string, files: Readonly<Record<Locale, StaticFile>>): Route => ({
   method: "GET",
   path,
-  operation: { _tag: "Public", probe: false, run: (exchange) => answerFile(exchange, file) },
+  operation: {
+    _tag: "Public",
+    probe: false,
+    run: (exchange) => {
+      const varies = files.zh === files.en ? [] : ["Accept-Language"]
+      return answerFile(exchange, files[exchange.locale], varies)
+    },
+  },
 })
 
 /** The address without the slash leads to the one with it, relative so that the API may be mounted anywhere. */
@@ -185,10 +196,11 @@ const toFolder = (path: string): Route => ({
   },
 })
 
-const answerFile = Effect.fnUntraced(function* (exchange: Exchange, file: StaticFile) {
+const answerFile = Effect.fnUntraced(function* (exchange: Exchange, file: StaticFile, varies: ReadonlyArray<string>) {
   const { contentType, hashed } = file
   const { encoded, hash, plain } = yield* file.content
   const coding = preferred(exchange.request.headers["accept-encoding"], encoded)
+  const vary = [...(encoded.size === 0 ? [] : ["Accept-Encoding"]), ...varies].join(", ")
   const headers = {
     ...exchange.headers,
     "cache-control": hashed ? FOREVER : ASK_AGAIN,
@@ -196,7 +208,7 @@ const answerFile = Effect.fnUntraced(function* (exchange: Exchange, file: Static
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
     ...file.headers,
-    ...(encoded.size === 0 ? {} : { vary: "Accept-Encoding" }),
+    ...(vary === "" ? {} : { vary }),
     etag: `"${hash}${coding === undefined ? "" : `-${coding}`}"`,
   }
   if (holds(exchange.request.headers["if-none-match"], hash)) return HttpServerResponse.empty({ status: 304, headers })

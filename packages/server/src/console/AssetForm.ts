@@ -152,7 +152,7 @@ const formField = (
 /** Fields of requests that mean the same for every asset, and one that has words for them. */
 const usual: ReadonlyMap<string, KnownAssetType> = new Map([
   ["city", "VEHICLE"],
-  ...["valuationDate", ...lendingFieldNames].map((name) => [name, "VEHICLE"] as const),
+  ...["valuationDate", "caseNumber", ...lendingFieldNames].map((name) => [name, "VEHICLE"] as const),
 ])
 
 /** The terms of a lender, which stand behind all facts. */

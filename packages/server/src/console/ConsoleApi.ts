@@ -133,6 +133,8 @@ const row = {
   endedAt: Schema.NullOr(Schema.String),
   /** The subject, in a few words of its request. */
   subject: Schema.String,
+  caseNumber: Schema.NullOr(Schema.String),
+  note: Schema.NullOr(Schema.String),
   /** Yuan. The effective assets of bank statements, which have no range, are all three. */
   value: Schema.NullOr(Schema.Struct({ low: Schema.Finite, central: Schema.Finite, high: Schema.Finite })),
   confidence: Schema.NullOr(Schema.Finite),

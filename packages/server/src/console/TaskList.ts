@@ -113,11 +113,10 @@ export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<Serve
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
       const [task] = yield* tasks.list(principal, { taskId }, detailFields)
       if (task === undefined) return yield* new TaskNotFound()
-      return {
-        ...shown(task, exchange),
-        input: yield* tasks.request(principal, task.assetType, taskId),
-        openFacts: openFactsOf(task.resultFields),
-      }
+      const request = yield* tasks.request(principal, task.assetType, taskId)
+      const { caseNumber } = task
+      const input = caseNumber === null || !Predicate.isObject(request) ? request : { ...request, caseNumber }
+      return { ...shown(task, exchange), input, openFacts: openFactsOf(task.resultFields) }
     }),
   })
 })

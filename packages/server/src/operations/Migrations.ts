@@ -346,6 +346,13 @@ const webhookEventsMigration = Effect.gen(function* () {
   yield* sql`ALTER TABLE webhook_deliveries ADD COLUMN data json`
 })
 
+/** The lender's own number of a task's case, and what a person noted on it. */
+const taskLabelsMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`ALTER TABLE tasks ADD COLUMN case_number text, ADD COLUMN note text`
+  yield* sql`CREATE INDEX tasks_case ON tasks (account_id, case_number, id) WHERE case_number IS NOT NULL`
+})
+
 /** Migrations of this package's tables, by the name under which the migrator records each step. */
 export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0020_accounts": accountsMigration,
@@ -379,4 +386,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0190_statement_prints": statementPrintsMigration,
   "0193_statement_layouts": statementLayoutsMigration,
   "0194_statement_authenticity": statementAuthenticityMigration,
+  "0195_task_labels": taskLabelsMigration,
 }

@@ -46,7 +46,7 @@ const collect = (value: unknown, names: Set<string>, within = ""): void => {
   }
 }
 
-/** File names bear the names of people. Their endings say what they are. */
+/** File names bear the names of people, and notes speak of them. Their endings say what they are. */
 const maskedFile = (fileName: string): string => `**${/\.\w{1,5}$/u.exec(fileName)?.[0] ?? ""}`
 
 const replace = (value: unknown, say: (text: string) => string): unknown => {
@@ -54,12 +54,15 @@ const replace = (value: unknown, say: (text: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => replace(item, say))
   if (!isObject(value)) return value
   const ofStatement = value["assetType"] === "BANK_STATEMENT"
+  const ofTask = value["valuationNo"] !== undefined
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
       key,
       typeof member === "string" && (key === "fileName" || (ofStatement && key === "subject"))
         ? maskedFile(member)
-        : replace(member, say),
+        : typeof member === "string" && key === "note" && ofTask
+          ? "**"
+          : replace(member, say),
     ]),
   )
 }

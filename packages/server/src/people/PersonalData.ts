@@ -20,6 +20,8 @@ const Counts = Schema.Struct({
   lines: Schema.Int,
   materials: Schema.Int,
   chats: Schema.Int,
+  /** Absent in tombstones from before there were labels. */
+  labels: Schema.optionalKey(Schema.Int),
 })
 
 /** That an erasure was made. The person is masked. */
@@ -51,6 +53,8 @@ interface Held {
   readonly doubtful: ReadonlyArray<string>
   readonly chats: ReadonlyArray<number>
   readonly materials: ReadonlyArray<string>
+  /** Tasks of others whose case number or note speaks of the person. */
+  readonly labels: ReadonlyArray<number>
 }
 
 /** Erasures per page of the list. */
@@ -132,16 +136,19 @@ export class PersonalData extends Context.Service<
               AND position(to_json(m.material_ref)::text in t.request::text) > 0))
             AND NOT EXISTS (SELECT FROM adoptions a WHERE NOT a.task_id = ${ofTasks(certain)}
               AND a.attachments @> jsonb_build_array(jsonb_build_object('materialRef', m.material_ref)))`
+        const labels = yield* sql`SELECT t.id FROM tasks t WHERE t.account_id = ${account}::bigint
+          AND (${says("t.case_number")} OR ${says("t.note")}) AND NOT t.id = ${ofTasks(certain)}`
         const held: Held = {
           tasks: certain,
           doubtful: found.filter((task) => !task.certain).map(({ valuationNo }) => valuationNo),
           chats: sessions,
           materials: (yield* decodeRefs(materials)).map(({ materialRef }) => materialRef),
+          labels: (yield* decodeIds(labels)).map(({ id }) => id),
         }
         return held
       })
 
-      const count = Effect.fnUntraced(function* ({ chats, materials, tasks }: Held) {
+      const count = Effect.fnUntraced(function* ({ chats, labels, materials, tasks }: Held) {
         const [row] = yield* sql`SELECT COALESCE(sum(last - first + 1), 0)::integer AS lines FROM statement_lines
           WHERE task_id = ${ofTasks(tasks)}`
         return {
@@ -150,6 +157,7 @@ export class PersonalData extends Context.Service<
           lines: (yield* decodeLines(row)).lines,
           materials: materials.length,
           chats: chats.length,
+          labels: labels.length,
         }
       })
 
@@ -165,6 +173,7 @@ export class PersonalData extends Context.Service<
         if (open.length > 0) return yield* new PersonBusy({ valuationNos: open })
         const removed = yield* count(held)
         yield* sql`DELETE FROM tasks WHERE id = ${ofTasks(held.tasks)}`
+        yield* sql`UPDATE tasks SET case_number = NULL, note = NULL WHERE id = ANY(${sql.literal(idsOf(held.labels))})`
         yield* sql`DELETE FROM chat_sessions WHERE id = ANY(${sql.literal(idsOf(held.chats))})`
         if (held.materials.length > 0) {
           // Bytes in a host's storage go first: what could not be removed fails the whole erasure.
@@ -209,14 +218,20 @@ export class PersonalData extends Context.Service<
       const pieces = <A>(ids: ReadonlyArray<A>, read: (id: A) => Effect.Effect<ReadonlyArray<unknown>, SqlFailure>) =>
         Stream.flatMap(Stream.fromIterable(ids), (id) => Stream.fromIterableEffect(stored(read(id))))
 
-      const exported = ({ chats, materials, tasks }: Held) => {
+      const exported = ({ chats, labels, materials, tasks }: Held) => {
         const ids = tasks.map(({ id }) => String(id))
         return Stream.mergeAll(
           [
             pieces(
               ids,
               (id) => sql`SELECT 'task' AS kind, valuation_no AS "valuationNo", asset_type AS "assetType", status,
-                created_at AS "createdAt", request, result FROM tasks WHERE id = ${id}::bigint`,
+                created_at AS "createdAt", case_number AS "caseNumber", note, request, result
+                FROM tasks WHERE id = ${id}::bigint`,
+            ),
+            pieces(
+              labels,
+              (id) => sql`SELECT 'label' AS kind, valuation_no AS "valuationNo", case_number AS "caseNumber", note
+                FROM tasks WHERE id = ${String(id)}::bigint`,
             ),
             pieces(
               ids,

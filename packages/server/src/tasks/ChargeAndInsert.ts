@@ -16,6 +16,7 @@ import {
   Task,
   taskColumns,
 } from "./Task.ts"
+import { withoutLabel } from "./TaskLabel.ts"
 
 /** The part of a valuation number before its sequence number: `VAL-PROP-20260315-`. */
 const numberPrefix = (assetType: AssetType, today: LocalDate.LocalDate): string =>
@@ -48,6 +49,7 @@ const insert = Effect.fnUntraced(function* (
   const price = String(priceFen(policy, input.assetType))
   const callbackUrl = input.callbackUrl ?? principal.callbackUrl
   const { idempotency } = input
+  const { caseNumber, request } = withoutLabel(input.request)
   const key =
     idempotency === undefined
       ? sql.literal("key AS (SELECT)")
@@ -98,14 +100,14 @@ const insert = Effect.fnUntraced(function* (
       RETURNING last
     ), t AS (
       INSERT INTO tasks (id, account_id, key_id, asset_type, valuation_no, status, locale, request, request_id,
-        callback_url, today, charge_fen, free, created_at, runner)
+        callback_url, today, charge_fen, free, created_at, runner, case_number)
       OVERRIDING SYSTEM VALUE
       SELECT charge.task_id, charge.id, ${String(principal.keyId)}::bigint, ${input.assetType}::text,
         ${numberPrefix(input.assetType, today)}::text
           || lpad(counter.last::text, GREATEST(4, length(counter.last::text)), '0'),
-        'IN_PROGRESS', ${input.locale}::text, ${jsonText(input.request)}::jsonb, ${input.requestId}::text,
+        'IN_PROGRESS', ${input.locale}::text, ${jsonText(request)}::jsonb, ${input.requestId}::text,
         ${callbackUrl}::text, ${today}::date, charge.fen, charge.free, ${DateTime.toDate(now)}::timestamptz,
-        ${runner}::integer
+        ${runner}::integer, ${caseNumber}::text
       FROM charge, counter
       RETURNING *
     )

@@ -1,6 +1,6 @@
 import { LocalDate, type Message } from "@open-valuation/core"
 import { render, translate } from "@open-valuation/core/text"
-import { assetGroup, statusLabel, type TaskCreated, taskPath } from "@open-valuation/http-api"
+import { assetGroup, statusLabel, type TaskCreated, taskLabelsGroup, taskPath } from "@open-valuation/http-api"
 import { Context, Effect, identity, Option, Stream } from "effect"
 import { Digest } from "effect/crypto"
 import { Sse } from "effect/encoding"
@@ -289,6 +289,17 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
     { recordsItself: true },
   )
 })
+
+/** Labels tasks of all assets. */
+export const labelHandlers = Effect.map(Tasks, (tasks) =>
+  serve(taskLabelsGroup, {
+    label: Effect.fnUntraced(function* ({ params, payload, principal }) {
+      const label = yield* payload
+      const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+      return { taskId, ...(yield* tasks.label(principal, taskId, label)) }
+    }),
+  }),
+)
 
 /** The version of the result that a query asks for: the latest unless it names one. */
 const versionOf = (query: string, task: Task): Effect.Effect<number, Refusal> => {

@@ -13,6 +13,7 @@ export interface TaskFilter {
   readonly valuationNo?: string | undefined
   readonly assetType?: AssetType | undefined
   readonly status?: TaskStatus | undefined
+  readonly caseNumber?: string | undefined
   /** The first day of acceptance, Asia/Shanghai. */
   readonly from?: LocalDate.LocalDate | undefined
   /** The last day of acceptance, Asia/Shanghai. */
@@ -64,7 +65,7 @@ const newest = (sql: SqlClient.SqlClient, accountId: AccountId, filter: TaskFilt
 const matching = (
   sql: SqlClient.SqlClient,
   accountId: AccountId,
-  { assetType, cursor, from, status, taskId, to, valuationNo }: TaskFilter,
+  { assetType, caseNumber, cursor, from, status, taskId, to, valuationNo }: TaskFilter,
 ): Statement.Fragment => {
   const account = sql`account_id = ${String(accountId)}::bigint`
   return sql.and([
@@ -74,6 +75,7 @@ const matching = (
     ...(assetType === undefined ? [] : [sql`asset_type = ${assetType}`]),
     // Written out, so that the index of unsuccessful tasks is found to fit.
     ...(status === undefined ? [] : [sql`status = ${sql.literal(`'${status}'`)}`]),
+    ...(caseNumber === undefined ? [] : [sql`case_number = ${storable(caseNumber).trim()}`]),
     ...(cursor === undefined ? [] : [sql`id < ${String(cursor)}::bigint`]),
     // Ids grow with the days. Bounds of ids keep a list of old days from reading all tasks that are newer.
     ...(from === undefined
@@ -125,8 +127,8 @@ const decode = Schema.decodeUnknownEffect(Schema.Array(ListedTask))
 /** A search among the tasks of an account. */
 export interface TaskSearch extends TaskFilter {
   /**
-   * A whole valuation number, or words. Each word must be part of the valuation number or of a listed text of the
-   * request, upper or lower case. Of a listed `materials`, the file names are meant.
+   * A whole valuation number, or words. Each word must be part of the valuation number, the case number, the note or a
+   * listed text of the request, upper or lower case. Of a listed `materials`, the file names are meant.
    */
   readonly text?: string | undefined
 }
@@ -189,7 +191,7 @@ const escaped = (word: string): string => word.replace(/[\\%_]/g, "\\$&")
 /** The text of a row `t` of tasks in which words are looked for. */
 const searchedText = (names: ReadonlyArray<string>): string => {
   const texts = fieldNames(names).map((name) => (name === "materials" ? fileNames : `t.request->>'${name}'`))
-  return `concat_ws(' ', ${["t.valuation_no", ...texts].join(", ")})`
+  return `concat_ws(' ', ${["t.valuation_no", "t.case_number", "t.note", ...texts].join(", ")})`
 }
 
 const fileNames = `(SELECT string_agg(m->>'fileName', ' ') FROM jsonb_array_elements(
@@ -205,6 +207,8 @@ export const taskSummary = (task: ListedTask, locale: Locale, words?: OwnWords) 
   status: task.status,
   statusLabel: statusLabel[task.status],
   errorMessage: task.status === "FAILED" && task.error !== null ? translate(task.error, locale, words) : null,
+  caseNumber: task.caseNumber,
+  note: task.note,
   createdAt: LocalDate.timeInShanghai(task.createdAt),
   endedAt: task.finishedAt === null ? null : LocalDate.timeInShanghai(task.finishedAt),
 })

@@ -38,6 +38,8 @@ export const Task = Schema.Struct({
   version: Schema.Int,
   /** The value that people have adopted last, as it is shown. */
   adoption: Schema.NullOr(Adoption),
+  caseNumber: Schema.NullOr(Schema.String),
+  note: Schema.NullOr(Schema.String),
   /** Event id of the result, set when the task is final. Its steps have lower ids. */
   lastSeq: Schema.NullOr(Schema.Int),
   createdAt: Schema.DateTimeUtcFromDate,
@@ -68,7 +70,8 @@ export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>
 
 /** The columns of `tasks` under the field names of `Task`, for queries of a single task. */
 export const taskColumns = `t.id, t.account_id AS "accountId", t.asset_type AS "assetType", t.valuation_no AS "valuationNo",
-  t.status, t.locale, t.callback_url AS "callbackUrl", t.today, t.result, t.error, t.version, t.adoption, t.last_seq AS "lastSeq",
+  t.status, t.locale, t.callback_url AS "callbackUrl", t.today, t.result, t.error, t.version, t.adoption, t.case_number AS "caseNumber", t.note,
+  t.last_seq AS "lastSeq",
   t.created_at AS "createdAt", t.finished_at AS "finishedAt"`
 
 /**
@@ -126,5 +129,7 @@ export const taskDetail = (task: Task, locale: Locale, words?: OwnWords) => ({
   result: task.status === "SUCCESS" ? render(task.result, locale, words) : null,
   ...(task.assetType === "BANK_STATEMENT" ? { version: task.version } : {}),
   adoption: task.adoption,
+  caseNumber: task.caseNumber,
+  note: task.note,
   createdAt: LocalDate.timeInShanghai(task.createdAt),
 })

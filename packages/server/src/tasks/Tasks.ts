@@ -39,6 +39,7 @@ import {
   VersionNotFound,
 } from "./Task.ts"
 import { EventUnknown, firstSeq, type Following, lastSeqOf, readPage, type TaskEvent } from "./TaskEvents.ts"
+import { type TaskLabel, labelTask } from "./TaskLabel.ts"
 import { taskCreated } from "./TaskMetrics.ts"
 import { defaultRunOptions, makeRun, type RunOptions, type Valuers } from "./TaskRun.ts"
 import { TaskSignals } from "./TaskSignals.ts"
@@ -140,6 +141,12 @@ export class Tasks extends Context.Service<
       search: TaskSearch,
       fields?: ListedFields,
     ) => Effect.Effect<FoundTasks>
+    /** Changes what people say of a task of this account. What is absent stays. */
+    readonly label: (
+      principal: Pick<Principal, "accountId">,
+      taskId: number,
+      label: Partial<TaskLabel>,
+    ) => Effect.Effect<TaskLabel, TaskNotFound>
     /** The request: the stored create body of a task of this account and asset. */
     readonly request: (
       principal: Principal,
@@ -249,6 +256,8 @@ const makeService = <R>(valuers: Valuers<R>, options: RunOptions) =>
         listTasks(accountId, filter, fields).pipe(stored, Effect.provideContext(context)),
       search: ({ accountId }, search, fields = {}) =>
         searchTasks(accountId, search, fields).pipe(stored, Effect.provideContext(context)),
+      label: ({ accountId }, taskId, label) =>
+        labelTask(accountId, taskId, label).pipe(stored, Effect.provideContext(context)),
       request,
       lines: Effect.fnUntraced(function* (principal, taskId, page) {
         const task = yield* get(principal, "BANK_STATEMENT", taskId)

@@ -96,6 +96,8 @@ describe("the console's API", () => {
             status: "SUCCESS",
             statusLabel: "成功",
             createdAt: expect.stringContaining("+08:00"),
+            caseNumber: null,
+            note: null,
             endedAt: expect.stringContaining("+08:00"),
             subject: "上海市/上海市/浦东新区",
             value: null,

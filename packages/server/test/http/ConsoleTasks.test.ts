@@ -61,6 +61,46 @@ describe("the console's list of tasks", () => {
       }),
     )
 
+    it.effect("labels a task with its case and a note, by which it is found", () =>
+      Effect.gen(function* () {
+        const browser = yield* signedIn("labels")
+        const stranger = yield* signedIn("other labels")
+        yield* browser.post(V1, { ...body, caseNumber: " HT-1 " })
+        const created = yield* browser.post(V1, body)
+        const { taskId } = Object(created.body.data) as { taskId: number }
+        const label = (wish: unknown, who: Browser = browser, id: unknown = taskId) =>
+          Effect.map(who.send("PATCH", `${API}/v1/tasks/${String(id)}`, wish), (answer) => answer.body)
+        const note = '="补了行驶证"，等复核'
+        expect(yield* label({ note })).toMatchObject({ code: 0, data: { taskId, caseNumber: null, note } })
+        expect(yield* label({ caseNumber: "HT-2" })).toMatchObject({ data: { caseNumber: "HT-2", note } })
+        const listed = (query: string, who: Browser = browser) =>
+          Effect.map(endedTasks(who, query), ({ tasks }) => tasks.map((task) => [task["caseNumber"], task["note"]]))
+        expect(yield* listed(`${API}/tasks`)).toEqual([
+          ["HT-2", note],
+          ["HT-1", null],
+        ])
+        expect(yield* listed(`${API}/tasks?text=ht-1`)).toEqual([["HT-1", null]])
+        expect(yield* listed(`${API}/tasks?text=${encodeURIComponent("行驶证")}`)).toEqual([["HT-2", note]])
+        expect(yield* listed(`${API}/tasks?caseNumber=HT-1`)).toEqual([["HT-1", null]])
+        expect(yield* listed(`${API}/tasks?caseNumber=HT`)).toEqual([])
+        const own = yield* browser.get(`${V1}/${taskId}`)
+        expect(own.body.data).toMatchObject({ caseNumber: "HT-2", note, result: { avgTotalPrice: 890_000 } })
+        expect((yield* browser.get(`${API}/tasks/${taskId}`)).body.data).toMatchObject({
+          input: { ...body, caseNumber: "HT-2" },
+        })
+        expect(yield* label({ caseNumber: null, note: "  " })).toMatchObject({ data: { caseNumber: null, note: null } })
+
+        const faults = yield* label({ caseNumber: 7, note: "长".repeat(501) })
+        expect(faults).toMatchObject({ code: 40001, data: { errors: [{ path: "caseNumber" }, { path: "note" }] } })
+        for (const id of ["0", "x", "999999"]) expect((yield* label({ note: "x" }, browser, id)).code).toBe(40401)
+        expect((yield* label({ note: "mine" }, stranger)).code).toBe(40401)
+        expect((yield* browser.get(`${API}/tasks/${taskId}`)).body.data).toMatchObject({ note: null })
+        const events = yield* browser.get(`${API}/v1/audit-events?object=tasks/${taskId}`)
+        const outcomes = (events.body.data as Array<Record<string, unknown>>).map(({ outcome }) => outcome)
+        expect(outcomes).toEqual(["DONE", "DONE", "DONE", "REFUSED"].toReversed())
+      }),
+    )
+
     it.effect("refuses a search that cannot be one, and says why", () =>
       Effect.gen(function* () {
         const browser = yield* signedIn("clumsy")

@@ -80,6 +80,8 @@ describe("the published contract", () => {
           statusLabel: "成功",
           errorMessage: null,
           createdAt: "2026-03-15T10:30:00.000+08:00",
+          caseNumber: null,
+          note: null,
           endedAt: null,
         },
       ])

@@ -146,6 +146,8 @@ const stored = (host: Host, owner: Principal, input: CreateInput): Task => {
     error: null,
     version: 1,
     adoption: null,
+    caseNumber: null,
+    note: null,
     lastSeq: null,
     createdAt: DateTime.makeUnsafe("2026-03-15T02:30:00Z"),
     finishedAt: null,

@@ -31,6 +31,10 @@ describe("names and numbers of persons", () => {
       conclusion: "周晓岚与孙立群往来频繁；证件 110101199003077219，余额 1234567.89，VAL-BANK-20260315-0001",
       taskId: 12_345_678_901,
     }
+    expect(maskedPersons({ valuationNo: "VAL-BANK-20260315-0001", note: "找周晓岚补材料" })).toEqual({
+      valuationNo: "VAL-BANK-20260315-0001",
+      note: "**",
+    })
     expect(maskedPersons(answer)).toEqual({
       accountName: "周**",
       institution: "招商银行",

@@ -1,7 +1,9 @@
 import { Script } from "node:vm"
 import { describe, expect, it } from "@effect/vitest"
-import { errorTable, MountPath } from "@open-valuation/http-api"
+import { assetGroup, errorTable, makeHostedApi, MountPath, openApiDocument } from "@open-valuation/http-api"
+import { valuation } from "@open-valuation/server"
 import { Effect } from "effect"
+import { documentationPage } from "../../src/app/DocumentationPage.ts"
 import { makeClient, makeHost } from "./Host.ts"
 
 const text = (response: Response) => Effect.promise(() => response.text())
@@ -32,7 +34,7 @@ describe("public pages", () => {
       }
       const page = yield* text(docs)
       expect(page).not.toMatch(/<style|<script(?! src=)|\son\w+=|\sstyle=/)
-      const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = ""]) => `/valuations/${file}`)
+      const files = [...page.matchAll(/(?:src|href)="(docs[^"]+)"/g)].map(([, file = ""]) => `/valuations/${file}`)
       const answers = yield* Effect.forEach(files, (file) => client.fetch(file))
       expect(answers.map(({ headers }) => headers.get("content-type"))).toEqual([
         "text/css; charset=utf-8",
@@ -44,6 +46,33 @@ describe("public pages", () => {
       expect(script).toMatch(/SwaggerUIBundle\(\{ url: "openapi\.json".*\n$/)
     }),
   )
+
+  it.effect("have their documentation in the reader's language", () =>
+    Effect.gen(function* () {
+      const client = yield* makeClient(makeHost())
+      const pageFor = (language: string) =>
+        Effect.flatMap(client.fetch("/docs", { headers: { "accept-language": language } }), (response) => {
+          expect(response.headers.get("vary")).toContain("Accept-Language")
+          return text(response)
+        })
+      expect(yield* pageFor("zh-CN,en;q=0.5")).toMatch(/<html lang="zh-CN">[^]*错误码[^]*估值任务不存在/)
+      expect(yield* pageFor("en-GB")).toMatch(/<html lang="en">[^]*Error codes[^]*There is no such task/)
+    }),
+  )
+
+  it("begin the documentation with a request that works, codes of errors last", () => {
+    const groups = Array.from(valuation.assets.values(), (asset) => assetGroup(asset))
+    for (const authentication of ["keys", "host"] as const) {
+      const document = openApiDocument(makeHostedApi({ mountPath: "/v", authentication }, ...groups))
+      const page = documentationPage(document, "en", "docs")
+      const create = /<code>([^]*?)<\/code>/.exec(page)?.[1] ?? ""
+      expect(create).toContain('curl -s <span class="ov-server"></span>/api/open/v1/property-valuations ')
+      expect(create.includes("X-Api-Key")).toBe(authentication === "keys")
+      expect(page).toMatch(/property-valuations\/1[^]*&quot;avgTotalPrice&quot;[^]*Error codes/)
+      const { info }: { readonly info: unknown } = JSON.parse(document)
+      expect(JSON.stringify(info)).toMatch(/URL=http:\/\/127\.0\.0\.1:8787\/v [^]*curl -s \$URL[^]*### Errors/)
+    }
+  })
 
   it.effect("are compressed once, and not sent again to who has them", () =>
     Effect.gen(function* () {

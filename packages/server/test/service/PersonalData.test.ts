@@ -85,6 +85,7 @@ const lender = Effect.fnUntraced(function* (account: string) {
   const otherAccount = yield* statement(principal, [source("周晓岚", "9999")])
   const sameEnd = yield* statement(principal, [source("孙立群", "3445")])
   const others = yield* statement(principal, [source("孙立群", "8888")])
+  yield* (yield* Tasks).label(principal, others.id, { caseNumber: "HT-7", note: "担保人周晓岚，孙立群的配偶" })
   const home = yield* property(principal, { city: "x", owner: "周晓岚" })
   yield* property(principal, { city: "x", address: "周晓岚路" })
   yield* chat(principal, "我叫周晓岚，想给房子估价")
@@ -103,7 +104,7 @@ for (const [name, database] of [
       it.effect("what is the person's goes, with name and number, and a tombstone that masks both stays", () =>
         Effect.gen(function* () {
           const data = yield* PersonalData
-          const { hers, home, otherAccount, principal, sameEnd } = yield* lender("erases")
+          const { hers, home, otherAccount, others, principal, sameEnd } = yield* lender("erases")
           const stranger = (yield* lender("keeps")).principal
           const dry = yield* data.erase(principal, zhou, true)
           expect(yield* left(principal)).toEqual({ tasks: 6, materials: 2, chats: 2 })
@@ -111,7 +112,7 @@ for (const [name, database] of [
           expect(stone).toMatchObject({
             subject: { name: "周**", accountNumber: "**3445" },
             by: principal.person,
-            removed: { tasks: 2, statements: 1, lines: 40, materials: 1, chats: 1 },
+            removed: { tasks: 2, statements: 1, lines: 40, materials: 1, chats: 1, labels: 1 },
             valuationNos: [hers.valuationNo, home.valuationNo],
             doubtful: [otherAccount.valuationNo, sameEnd.valuationNo],
           })
@@ -122,7 +123,9 @@ for (const [name, database] of [
           expect(yield* data.list(principal, { limit: 5 })).toEqual([stone])
           expect(yield* data.list(stranger, { limit: 5 })).toEqual([])
           const again = yield* data.erase(principal, zhou, false)
-          expect(again.removed).toEqual({ tasks: 0, statements: 0, lines: 0, materials: 0, chats: 0 })
+          expect(again.removed).toEqual({ tasks: 0, statements: 0, lines: 0, materials: 0, chats: 0, labels: 0 })
+          const [theirs] = yield* (yield* Tasks).list(principal, { taskId: others.id })
+          expect(theirs).toMatchObject({ caseNumber: null, note: null })
         }),
       )
 
@@ -166,11 +169,12 @@ for (const [name, database] of [
 
       it.effect("an export holds what an erasure would remove", () =>
         Effect.gen(function* () {
-          const { hers, home, principal, ref } = yield* lender("exports")
+          const { hers, home, others, principal, ref } = yield* lender("exports")
           const objects = yield* Stream.runCollect(yield* (yield* PersonalData).export(principal, zhou))
           expect(objects).toMatchObject([
             { kind: "task", valuationNo: hers.valuationNo, result: { schemaVersion: 1 } },
             { kind: "task", valuationNo: home.valuationNo },
+            { kind: "label", valuationNo: others.valuationNo, caseNumber: "HT-7" },
             { kind: "lines", valuationNo: hers.valuationNo },
             { kind: "lines", valuationNo: hers.valuationNo },
             { kind: "material", materialRef: ref },

@@ -11,7 +11,7 @@ export interface AssetField extends NamedField {
 }
 
 /** Fields of a request that say nothing of the object. */
-const LEFT_OUT = new Set(["chatSessionId", "materialFileName", "materialRef", "source"])
+const LEFT_OUT = new Set(["caseNumber", "chatSessionId", "materialFileName", "materialRef", "source"])
 
 /** The fields of an asset's request in their order, as columns of a file. No cell can hold an object. */
 export const assetFields = (asset: Pick<Valuation.Asset<never>, "assetType" | "Request">): ReadonlyArray<AssetField> =>

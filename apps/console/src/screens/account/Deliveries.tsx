@@ -120,7 +120,11 @@ const DeliveryList = ({ status }: { readonly status: string }) => {
       state.data?.pages.some((page) => page.some((one) => one.status === "PENDING")) === true ? SOON : LATER,
   })
   if (pages.data === undefined) {
-    return pages.error === null ? <Loading /> : <Failure error={pages.error} retry={() => void pages.refetch()} />
+    return pages.error === null ? (
+      <Loading shape="table" />
+    ) : (
+      <Failure error={pages.error} retry={() => void pages.refetch()} />
+    )
   }
   const deliveries = pages.data.pages.flat()
   if (deliveries.length === 0) return <p className="card empty">{own.none}</p>

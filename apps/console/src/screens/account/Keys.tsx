@@ -144,7 +144,11 @@ export const Keys = () => {
     changed()
   }
   if (keys.data === undefined) {
-    return keys.error === null ? <Loading /> : <Failure error={keys.error} retry={() => void keys.refetch()} />
+    return keys.error === null ? (
+      <Loading shape="table" />
+    ) : (
+      <Failure error={keys.error} retry={() => void keys.refetch()} />
+    )
   }
   const revoked = keys.data.filter(({ revokedAt }) => revokedAt !== null)
   return (

@@ -21,7 +21,11 @@ export const Usage = () => {
   const usage = useApi<UsageMonths>("usage")
   const [chosen, setChosen] = useState<string>()
   if (usage.data === undefined) {
-    return usage.error === null ? <Loading /> : <Failure error={usage.error} retry={() => void usage.refetch()} />
+    return usage.error === null ? (
+      <Loading shape="table" />
+    ) : (
+      <Failure error={usage.error} retry={() => void usage.refetch()} />
+    )
   }
   const { months } = usage.data
   const month = months.find(({ period }) => period === chosen) ?? months[0]

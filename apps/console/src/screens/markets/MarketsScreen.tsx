@@ -142,7 +142,7 @@ export const MarketsScreen = () => {
       <p className="soft">{own.intro}</p>
       {found.data === undefined ? (
         found.error === null ? (
-          <Loading />
+          <Loading shape="table" />
         ) : (
           <Failure error={found.error} retry={() => void found.refetch()} />
         )

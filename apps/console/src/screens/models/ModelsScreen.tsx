@@ -87,7 +87,11 @@ const Register = ({ market, state }: RegisterProps) => {
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.modelId),
   })
   if (pages.data === undefined) {
-    return pages.error === null ? <Loading /> : <Failure error={pages.error} retry={() => void pages.refetch()} />
+    return pages.error === null ? (
+      <Loading shape="table" />
+    ) : (
+      <Failure error={pages.error} retry={() => void pages.refetch()} />
+    )
   }
   const found = pages.data.pages.flat()
   return (

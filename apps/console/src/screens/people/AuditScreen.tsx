@@ -81,7 +81,11 @@ const Entries = ({ filter }: { readonly filter: Readonly<Record<string, string>>
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.eventId),
   })
   if (pages.data === undefined) {
-    return pages.error === null ? <Loading /> : <Failure error={pages.error} retry={() => void pages.refetch()} />
+    return pages.error === null ? (
+      <Loading shape="table" />
+    ) : (
+      <Failure error={pages.error} retry={() => void pages.refetch()} />
+    )
   }
   const entries = pages.data.pages.flat()
   if (entries.length === 0) return <p className="card empty">{own.none}</p>

@@ -95,8 +95,8 @@ export const ErasuresScreen = () => {
 const useCounts = () => {
   const own = useWords(words).erasures
   const { count } = useFormats()
-  return ({ chats, lines, materials, statements, tasks }: Erasure["removed"]): string =>
-    own.counts(count(tasks), count(statements), count(lines), count(materials), count(chats))
+  return ({ chats, labels = 0, lines, materials, statements, tasks }: Erasure["removed"]): string =>
+    own.counts(count(tasks), count(statements), count(lines), count(materials), count(chats), count(labels))
 }
 
 const Removed = ({ erasure }: { readonly erasure: Erasure }) => {
@@ -119,7 +119,7 @@ const History = () => {
   const erasures = useApi<ReadonlyArray<Erasure>>("v1/erasures")
   if (erasures.data === undefined) {
     return erasures.error === null ? (
-      <Loading />
+      <Loading shape="table" />
     ) : (
       <Failure error={erasures.error} retry={() => void erasures.refetch()} />
     )

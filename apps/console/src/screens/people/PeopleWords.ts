@@ -106,10 +106,10 @@ export const words = byLanguage({
     erased: { zh: "已删除", en: "Erased" },
     nothing: { zh: "没有找到此人的数据。", en: "Nothing of this person was found." },
     counts: {
-      zh: (tasks: string, statements: string, lines: string, materials: string, chats: string) =>
-        `${tasks} 项估值（其中流水 ${statements} 份、明细 ${lines} 行），${materials} 个文件，${chats} 个对话`,
-      en: (tasks: string, statements: string, lines: string, materials: string, chats: string) =>
-        `${tasks} valuations (${statements} of statements, with ${lines} lines), ${materials} files, ${chats} chats`,
+      zh: (tasks: string, statements: string, lines: string, materials: string, chats: string, labels: string) =>
+        `${tasks} 项估值（其中流水 ${statements} 份、明细 ${lines} 行），${materials} 个文件，${chats} 个对话，其他估值上的 ${labels} 条备注`,
+      en: (tasks: string, statements: string, lines: string, materials: string, chats: string, labels: string) =>
+        `${tasks} valuations (${statements} of statements, with ${lines} lines), ${materials} files, ${chats} chats, ${labels} notes on other valuations`,
     },
     doubtful: {
       zh: (numbers: string) => `可能也是此人的，已保留：${numbers}`,

@@ -36,7 +36,7 @@ export const PortfolioScreen = () => {
       </p>
       {found.data === undefined ? (
         found.error === null ? (
-          <Loading />
+          <Loading shape="table" />
         ) : (
           <Failure error={found.error} retry={() => void found.refetch()} />
         )
@@ -128,7 +128,7 @@ const Items = ({ path, version }: { readonly path: string; readonly version: str
       </nav>
       {pages.data === undefined ? (
         pages.error === null ? (
-          <Loading />
+          <Loading shape="table" />
         ) : (
           <Failure error={pages.error} retry={() => void pages.refetch()} />
         )

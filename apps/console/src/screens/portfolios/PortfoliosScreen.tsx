@@ -27,7 +27,7 @@ export const PortfoliosScreen = () => {
       <p className="soft">{own.intro}</p>
       {found.data === undefined ? (
         found.error === null ? (
-          <Loading />
+          <Loading shape="table" />
         ) : (
           <Failure error={found.error} retry={() => void found.refetch()} />
         )

@@ -61,7 +61,11 @@ const Proposals = ({ isAll }: { readonly isAll: boolean }) => {
     refetchInterval: LATER,
   })
   if (pages.data === undefined) {
-    return pages.error === null ? <Loading /> : <Failure error={pages.error} retry={() => void pages.refetch()} />
+    return pages.error === null ? (
+      <Loading shape="table" />
+    ) : (
+      <Failure error={pages.error} retry={() => void pages.refetch()} />
+    )
   }
   const found = pages.data.pages.flat()
   if (found.length === 0) return <p className="card empty">{isAll ? own.empty : own.none}</p>

@@ -63,7 +63,11 @@ const TaskList = ({ search }: { readonly search: TasksSearch }) => {
     },
   })
   if (pages.data === undefined) {
-    return pages.error === null ? <Loading /> : <Failure error={pages.error} retry={() => void pages.refetch()} />
+    return pages.error === null ? (
+      <Loading shape="table" />
+    ) : (
+      <Failure error={pages.error} retry={() => void pages.refetch()} />
+    )
   }
   const tasks = pages.data.pages.flatMap((page) => page.tasks)
   const searchedTo = pages.data.pages.at(-1)?.searchedTo ?? null

@@ -100,7 +100,11 @@ const ValueForm = (props: ValueFormProps) => {
   const { asset } = props
   const form = useApi<Form>(`forms/${asset.assetType}`)
   if (form.data === undefined) {
-    return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />
+    return form.error === null ? (
+      <Loading shape="form" />
+    ) : (
+      <Failure error={form.error} retry={() => void form.refetch()} />
+    )
   }
   return <FilledForm key={asset.assetType} {...props} form={form.data} />
 }

@@ -20,6 +20,7 @@ const ENVELOPE = new Set([
   "materialRef",
   "source",
   "chatSessionId",
+  "caseNumber",
   ...lendingFieldNames,
 ])
 
