@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { useIsNarrow } from "../app/useIsNarrow.ts"
 import { goTo } from "./goTo.ts"
-import "./Part.css"
 
 interface PartProps {
   /** Its id on the page. */

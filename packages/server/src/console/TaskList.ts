@@ -77,7 +77,9 @@ const isTip = Schema.is(Message)
 
 /** The fields of a request that the risks of its result speak of, what narrows the range most first. */
 export const openFactsOf = ({ [FURTHER_TIPS]: further, [RISK_TIPS]: tips }: Json): ReadonlyArray<string> => {
-  const coded = [tips, further].flatMap((list: unknown) => (Array.isArray(list) ? list.filter(isTip) : []))
+  const coded = [tips, further]
+    .flatMap((list): ReadonlyArray<unknown> => (Array.isArray(list) ? list : []))
+    .filter(isTip)
   const first = coded.toSorted((one, other) => Number(other.code === NARROWS) - Number(one.code === NARROWS))
   const names = first.flatMap(({ code, params: { field, fields } }) =>
     [field, fields, ownValue(fieldOfRisk, code)].flatMap((named) => (isSaid(named) ? named.split(",") : [])),
