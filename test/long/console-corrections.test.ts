@@ -65,7 +65,7 @@ describe("corrections of lines in the console", () => {
       await upload.waitFor()
       await page.locator('input[type="file"]').setInputFiles(example)
       await upload.click()
-      const ledger = page.getByRole("region", { name: say.ledger })
+      const ledger = await host.part(say.ledger)
       await ledger.getByLabel(say.order).selectOption("LARGEST")
       const first = ledger.getByRole("grid").getByRole("row").nth(1)
       const before = await first.innerText()

@@ -225,7 +225,8 @@ const useSuggestions = (
   const { data = NONE, isPlaceholderData } = useQuery<Suggestions>({
     queryKey: ["api", settled, locale],
     queryFn: ({ signal }) => call(settled, { locale, signal }),
-    enabled: isWanted && text.length <= LONGEST,
+    // Until a change of another field has settled, the path is still that of the field before.
+    enabled: isWanted && settled === path && text.length <= LONGEST,
     placeholderData: keepPreviousData,
     retry: false,
   })
