@@ -82,9 +82,9 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
       server = await startServer(dataDir, { ...env, PORT: port })
     },
     part: async (name) => {
-      const part = page.getByRole("region", { name })
+      const part = page.getByRole("region", { name, exact: true })
       await part.waitFor()
-      const folded = part.getByRole("heading", { name }).getByRole("button", { expanded: false })
+      const folded = part.getByRole("heading", { name, exact: true }).getByRole("button", { expanded: false })
       if ((await folded.count()) > 0) await folded.click()
       return part
     },

@@ -182,7 +182,7 @@ describe("the screens of the console", () => {
       await enter(locale, width)
       await page.getByRole("button", { name: say.example }).click()
       await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
-      const part = page.getByRole("region", { name: say.comparables })
+      const part = page.getByRole("region", { name: say.comparables, exact: true })
       const table = part.getByRole("group", { name: say.comparables })
       await part.waitFor()
       await host.seen(`result-${locale}-${width}`)
