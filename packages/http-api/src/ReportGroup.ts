@@ -23,7 +23,7 @@ export const reportGroup = <Type extends AssetType>(asset: ApiAsset<Type>) =>
         OpenApi.annotations({
           summary: "Read the report of a task",
           description:
-            "One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900.",
+            "One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900.",
         }),
       ),
     )

@@ -40,13 +40,17 @@ describe("an adopted value", () => {
       expect(text).toContain(told)
     }
     expect(textOf(valuationReport({ ...home, adoption: adopted }, "en"))).toContain("Confirmed by")
-    expect(textOf(valuationReport(home, "zh"))).not.toContain("采纳")
+    expect(text).toContain("5,600,000.50 元，较系统估值 −3.9%")
+    expect(textOf(valuationReport(home, "zh"))).toContain("尚无经复核的采纳价值")
     expect(valuationView(home, "zh").adoption).toBeUndefined()
   })
 
   it("changes nothing else on the page", () => {
     const page = valuationReport({ ...home, adoption: adopted }, "en")
-    expect(page.replace(/<section class="adoption">.*?<\/section>\n/s, "")).toBe(valuationReport(home, "en"))
+    const without = page
+      .replace(/<section class="adoption">.*?<\/section>\n/s, "")
+      .replace(/CNY 5,600,000.50, −3.9% against the value of the engine/, "none has been confirmed")
+    expect(without).toBe(valuationReport(home, "en"))
   })
 
   it("keeps a long reason whole, and a hostile one is text", () => {

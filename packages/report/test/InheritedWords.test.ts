@@ -9,7 +9,7 @@ describe("words that every object inherits", () => {
   it.each(goldenValuations)("are facts like any other in the report and view of $name", ({ reported }) => {
     const attributes = Object.fromEntries(words.map((word) => [word, word]))
     for (const locale of ["zh", "en"] as const) {
-      const told = { ...reported, request: Object.assign({ attributes }, reported.request, { attributes }) }
+      const told = { ...reported, request: { attributes } }
       const view = valuationView(told, locale)
       const texts = view.subject.facts.map(({ text }) => text)
       expect(texts).toEqual(expect.arrayContaining(words.filter((word) => word !== "__proto__")))

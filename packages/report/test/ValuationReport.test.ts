@@ -8,7 +8,7 @@ const home = goldenValuation("PROPERTY all facts")
 const bytes = (html: string): number => new TextEncoder().encode(html).length
 /** Tags and attributes that a report has. A page with any other was written by somebody else. */
 const TAGS = new Set(
-  "html head meta title style body main header h1 h2 h3 p ul li dl div dt dd section strong code table thead tbody tr th td figure figcaption svg desc text line circle rect polygon polyline path".split(
+  "html head meta title style body main header h1 h2 h3 p ul ol li dl div dt dd section strong code table thead tbody tr th td figure figcaption svg desc text line circle rect polygon polyline path".split(
     " ",
   ),
 )
@@ -61,8 +61,8 @@ describe("the valuation report", () => {
       expect(bytes(html)).toBeLessThan(300_000)
       expect(html).not.toMatch(/undefined|NaN|\[object|Infinity/)
       for (const tag of marksOf(html).tags) expect(TAGS).toContain(tag)
-      const opened = [...html.matchAll(/<(section|div|table|figure|svg|dl|ul|p)\b/g)].length
-      expect([...html.matchAll(/<\/(section|div|table|figure|svg|dl|ul|p)>/g)]).toHaveLength(opened)
+      const opened = [...html.matchAll(/<(section|div|table|figure|svg|dl|ul|ol|p)\b/g)].length
+      expect([...html.matchAll(/<\/(section|div|table|figure|svg|dl|ul|ol|p)>/g)]).toHaveLength(opened)
     }
   })
 
@@ -197,6 +197,7 @@ describe("the valuation report", () => {
     const turned = Object.fromEntries(Object.entries(requestOf(home)).toReversed())
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     expect(inputHash(turned, { ...result, reasoningSummary: "in other words", riskTips: [] })).toBe(hash)
+    expect(inputHash({ ...requestOf(home), caseNumber: "HT-7" }, result)).toBe(hash)
     expect(inputHash({ ...requestOf(home), floor: 6 }, result)).not.toBe(hash)
     expect(inputHash(reported.request, { ...result, modelId: "other" })).not.toBe(hash)
     for (const lang of ["zh", "en"] as const) expect(valuationReport(reported, lang)).toContain(hash)

@@ -62,6 +62,9 @@ export const valuationText = (view: ValuationView): string => {
     valueLines(view.value, view.dated),
     partLines(view.figuresTitle, factLines(view.figures)),
     ...(view.lending === undefined ? [] : lendingParts(view.lending)),
+    of(view.committee, ({ grounds: { note, points, title } }) =>
+      partLines(title, [...listLines(points), ...noteLines(note)]),
+    ),
     of(risks, ({ absent, nothing, tips, title }) =>
       partLines(title, [...listLines(tips), ...noteLines(nothing, absent)]),
     ),
@@ -168,9 +171,10 @@ export const runValue = Effect.fnUntraced(function* ({ report, request, ...rest 
   const { reportWriter } = yield* Effect.promise(() => import("./WriteReport.ts"))
   const write = yield* reportWriter(report.value)
   const valued = yield* valuedBody({ ...rest, body })
-  const { failure, result, words } = valued
+  const { failure, outcome, result, words } = valued
   const { asset: assetType, lang } = rest
-  yield* write({ assetType, request: body, ...(failure === undefined ? { result } : { failure }) }, lang, words)
+  const found = failure === undefined ? { result, codes: outcome } : { failure }
+  yield* write({ assetType, request: body, ...found }, lang, words)
   yield* keeps(rest.lang === "zh" ? `报告已写入 ${report.value}。` : `the report is in ${report.value}.`, rest.lang)
   yield* Console.error(`Report: ${report.value}`)
   yield* print({ ...rest, body }, valued)

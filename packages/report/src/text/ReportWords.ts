@@ -30,6 +30,7 @@ export const reportWords = byLanguage({
     en: () => "",
   },
   number: { zh: "估值编号", en: "Valuation no." },
+  caseNumber: { zh: "案件编号", en: "Case no." },
   date: { zh: "价值时点", en: "Valued as of" },
   madeAt: { zh: "生成时间", en: "Generated" },
   sections: {

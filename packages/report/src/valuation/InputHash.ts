@@ -22,5 +22,7 @@ const MADE_FROM = ["engineVersion", "modelId", "policyHash", "sources", "valuati
 export const inputHash = (request: unknown, result: unknown): string => {
   const from = Predicate.isObject(result) ? result : {}
   const made = Object.fromEntries(MADE_FROM.map((name) => [name, Reflect.get(from, name) ?? null]))
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...made, request: request ?? null }))))
+  // A label is no evidence.
+  const asked = Predicate.isObject(request) ? { ...request, caseNumber: undefined } : (request ?? null)
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...made, request: asked }))))
 }

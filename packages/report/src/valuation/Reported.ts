@@ -11,10 +11,17 @@ export interface ReportedValuation {
   readonly request?: unknown
   /** The result in the language of the report (`render`), of this or an older version of the engine. */
   readonly result?: unknown
+  /**
+   * The result as it is stored, in codes. With it the first page tells the fact that would narrow the range from the
+   * risks.
+   */
+  readonly codes?: unknown
   /** Why the valuation failed, in the language of the report. */
   readonly failure?: string
   /** The number of its task. */
   readonly valuationNo?: string
+  /** The caller's own number of the case; absent: that of the request. */
+  readonly caseNumber?: string
   /** The value that people have adopted beside the engine's. */
   readonly adoption?: AdoptedValue
 }

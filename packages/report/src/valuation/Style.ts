@@ -13,7 +13,7 @@ h1{font-size:1.45rem;line-height:1.3;margin:0 0 .4rem}
 h2{font-size:1.05rem;margin:1.3rem 0 .4rem;padding-bottom:.15rem;border-bottom:1.5px solid var(--engine)}
 h3{font-size:.9rem;margin:.6rem 0 .1rem;color:var(--soft)}
 p{margin:.4rem 0}
-ul{margin:.3rem 0;padding-left:1.2rem}
+ul,ol{margin:.3rem 0;padding-left:1.2rem}
 li{margin:.15rem 0}
 header dl{margin:.2rem 0}
 .standing{border-left:3px solid var(--naive);padding:.1rem 0 .1rem .7rem;color:var(--soft);font-size:.88em}
@@ -25,7 +25,7 @@ header dl{margin:.2rem 0}
 .watermark{position:fixed;inset:0;z-index:1;display:flex;flex-direction:column;justify-content:space-around;align-items:center;overflow:hidden;pointer-events:none;color:#b3261e;opacity:.16;font-size:min(11vw,4.5rem);font-weight:800;white-space:nowrap}
 .watermark span{transform:rotate(-24deg)}
 dl{margin:.3rem 0;display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:0 1.2rem}
-dl.figures{grid-template-columns:1fr}
+dl.figures,dl.acceptance{grid-template-columns:1fr}
 dl>div{display:flex;gap:.6rem;border-bottom:1px solid var(--rule);padding:.14rem 0}
 dt{color:var(--soft);flex:0 0 6.5rem}
 dt::first-letter{text-transform:uppercase}
@@ -56,7 +56,7 @@ ${plotStyle}
 .plot .joint{stroke:var(--soft);stroke-width:1}
 @media (min-width:44rem),print{.pair{grid-template-columns:1fr 1fr}}
 @page{size:A4;margin:12mm 13mm 13mm}
-@media print{body{font-size:8.6pt;line-height:1.38}main{max-width:none;padding:0}h1{font-size:14pt}h2{font-size:10pt;margin:2.6mm 0 1mm;break-after:avoid}h3{break-after:avoid}.amount{font-size:15pt}table{font-size:7.8pt}thead{display:table-header-group}tr,figure,li,dl>div,.pair{break-inside:avoid}.pair{gap:1mm 5mm}figure{margin:1mm 0}.scroll{overflow:visible}p{margin:.8mm 0;orphans:3;widows:3}dl{grid-template-columns:repeat(3,1fr)}dl.figures{grid-template-columns:1fr}dt{flex-basis:5.4rem}.provenance dt{flex-basis:9rem}svg.plot{max-width:82mm}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media print{.committee{break-after:page;font-size:9pt}body{font-size:8.6pt;line-height:1.38}main{max-width:none;padding:0}h1{font-size:14pt}h2{font-size:10pt;margin:2.6mm 0 1mm;break-after:avoid}h3{break-after:avoid}.amount{font-size:15pt}table{font-size:7.8pt}thead{display:table-header-group}tr,figure,li,dl>div,.pair{break-inside:avoid}.pair{gap:1mm 5mm}figure{margin:1mm 0}.scroll{overflow:visible}p{margin:.8mm 0;orphans:3;widows:3}h3{font-size:9pt}dl{grid-template-columns:repeat(3,1fr)}header dl,.basis dl{grid-template-columns:1fr 1fr}.value dl,dl.figures,dl.acceptance{grid-template-columns:1fr}dt{flex-basis:5.4rem}.basis dt{flex-basis:8.2rem}.subject dd{font-size:8pt}.provenance dt{flex-basis:9rem}svg.plot{max-width:82mm}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `.trim()
 
 /** The policy under which a report is shown: it loads nothing and runs nothing; its one style is known by its hash. */

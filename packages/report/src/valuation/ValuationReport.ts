@@ -2,6 +2,7 @@ import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { inlineSvg } from "../charts/Svg.ts"
 import { reportWords, type ReportWords } from "../text/ReportWords.ts"
 import type { AdoptionView } from "../view/AdoptionView.ts"
+import type { CommitteeView, Points } from "../view/CommitteeView.ts"
 import type { ComparablesView } from "../view/ComparablesView.ts"
 import type { LeftOutView, MethodView, ProvenanceView, RisksView } from "../view/FindingsView.ts"
 import type { LendingTable, LendingView } from "../view/LendingView.ts"
@@ -18,11 +19,12 @@ import { contentSecurityPolicy, style } from "./Style.ts"
 const drawing = ({ caption, plot }: Drawing): Html =>
   `<figure>${inlineSvg(plot)}<figcaption>${word(caption)}</figcaption></figure>`
 
-/** What three A4 pages hold. */
+/** What three A4 pages behind the first hold. */
 const PAGES: Limits = { comparables: 10, items: 12, references: 8 }
 
 /**
- * A valuation as one HTML page for people, which prints on one to three A4 pages. The page is self-contained: no
+ * A valuation as one HTML page for people. On paper its first A4 page is what a credit committee reads first, and one to
+ * three more hold the evidence; without a value it is one page or two. The page is self-contained: no
  * script, font, image or link, and a policy in its head that allows none. Texts of requests, samples and results are
  * escaped, stripped of marks that reorder or hide text, and cut. What an older or unusual result does not have is left
  * out, with a line that says so. `own`: the words of an asset that the host adds.
@@ -40,12 +42,14 @@ export const valuationReport = (reported: ReportedValuation, locale: Locale, own
     `<title>${word(view.title)}</title>\n<style>${style}</style>\n</head>\n<body>`,
     demo === undefined ? "" : watermark(demo),
     "<main>",
+    view.committee === undefined ? "" : '<div class="committee">',
     `<header><h1>${word(view.title)}</h1>`,
     demo === undefined ? "" : `<p class="demo">${word(words.demoMeans)}</p>`,
     facts(view.dated),
     `<p class="standing">${word(view.standing)}</p></header>`,
     subjectPart(view.subject),
     valuePart(view.value, words),
+    part(view.committee, (found) => `${committeePart(found)}</div>`),
     part(view.adoption, adoptionPart),
     figuresPart(view.figuresTitle, view.figures),
     part(view.lending, (found) => lendingPart(found, words)),
@@ -99,6 +103,23 @@ const given = (view: GivenValue, words: ReportWords): Html =>
         ...(view.advice === undefined ? [] : [`<strong>${word(view.advice)}</strong>`]),
       ].join(words.space),
     ),
+  )
+
+/** What a credit committee reads beside the value. */
+const committeePart = ({ acceptance, basis, basisTitle, grounds, narrows, risks }: CommitteeView): Html =>
+  [
+    acceptance === undefined ? "" : facts([acceptance], "acceptance"),
+    `<div class="pair">${points(grounds)}${points(risks)}</div>`,
+    narrows === undefined ? "" : points(narrows),
+    section(basisTitle, "basis", facts(basis)),
+  ].join("\n")
+
+const points = ({ note = "", points: said, title }: Points): Html =>
+  section(
+    title,
+    "points",
+    said.length === 0 ? "" : `<ol>${said.map((text) => `<li>${word(text)}</li>`).join("")}</ol>`,
+    paragraph(word(note), "note"),
   )
 
 /** The value that people have adopted, beside the engine's. */

@@ -1,4 +1,4 @@
-import { lendingFieldNames } from "@open-valuation/core/assets"
+import { assetWordsOf, lendingFieldNames } from "@open-valuation/core/assets"
 import { ownValue } from "@open-valuation/core/domain"
 import { translate } from "@open-valuation/intake/text"
 import { Predicate } from "effect"
@@ -57,12 +57,19 @@ export const namedFact = (
   return { name: asCell(label === name && known !== undefined ? known : label), text: cleaned(said, LONGEST) }
 }
 
-/** Fields of the request that belong to a part of the view. */
+/** Fields of the request that belong to a part of the view, in the order of the forms. */
 const stated = (writing: Writing, isOfPart: (field: string) => boolean): ReadonlyArray<Fact> => {
-  const { request } = writing.reported
+  const { assetType, request } = writing.reported
+  const order = Object.keys(assetWordsOf(assetType)?.fields ?? {})
+  // Fields that no form has stand behind, in their own order.
+  const place = (field: string): number => {
+    const at = order.indexOf(field.split(".")[0] ?? "")
+    return at < 0 ? order.length : at
+  }
   return Predicate.isObject(request)
     ? flat(request)
         .filter(([field, value]) => isOfPart(field) && value !== "")
+        .toSorted(([one], [other]) => place(one) - place(other))
         .slice(0, MOST_FACTS)
         .map(([field, value]) => namedFact(field, value, writing))
     : []

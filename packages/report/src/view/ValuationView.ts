@@ -2,10 +2,11 @@ import { assetWordsOf } from "@open-valuation/core/assets"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { asCell, asSentence } from "../text/Cleaned.ts"
 import { reportWords } from "../text/ReportWords.ts"
-import { readResult } from "../valuation/ReadResult.ts"
+import { filled, objectOf, readResult } from "../valuation/ReadResult.ts"
 import type { Limits, ReportedValuation, Writing } from "../valuation/Reported.ts"
 import { type AdoptionView, adoptionView } from "./AdoptionView.ts"
 import { type ApproachesView, approachesView } from "./ApproachesView.ts"
+import { type CommitteeView, committeeView } from "./CommitteeView.ts"
 import { type ComparablesView, comparablesView } from "./ComparablesView.ts"
 import { type CurveView, depreciationView, forecastView } from "./CurveViews.ts"
 import {
@@ -38,6 +39,8 @@ export interface ValuationView {
   readonly dated: ReadonlyArray<Fact>
   readonly subject: SubjectView
   readonly value: ValueView
+  /** What a credit committee reads first; absent without a value. */
+  readonly committee?: CommitteeView | undefined
   /** The value that people have adopted; absent without one. */
   readonly adoption?: AdoptionView
   /** All figures of the result of an asset that a host adds; empty for others. */
@@ -80,8 +83,10 @@ export const valuationView = (
   const read = readResult(assetType, reported.result)
   const writing: Writing = { reported, read, locale, words, own, limits }
   const known = assetWordsOf(assetType)
+  const lending = reported.failure === undefined ? lendingView(writing) : undefined
   const dated: ReadonlyArray<readonly [string, string | undefined]> = [
     [words.number, reported.valuationNo],
+    [words.caseNumber, reported.caseNumber ?? filled(objectOf(reported.request), "caseNumber")],
     [words.date, read.valuationDate],
     [words.madeAt, read.generatedAt?.slice(0, 16).replace("T", " ")],
   ]
@@ -93,16 +98,17 @@ export const valuationView = (
     ),
     subject: subjectView(writing),
     value: valueView(writing),
+    committee: committeeView(writing, lending),
     ...(reported.adoption === undefined ? {} : { adoption: adoptionView(reported.adoption, locale) }),
     figures: known?.title === undefined ? figuresView(writing) : [],
     figuresTitle: words.figures,
-    ...(reported.failure === undefined ? findings(writing) : {}),
+    ...(reported.failure === undefined ? findings(writing, lending) : {}),
     provenance: provenanceView(writing),
   }
 }
 
-const findings = (writing: Writing) => ({
-  lending: lendingView(writing),
+const findings = (writing: Writing, lending: LendingView | undefined) => ({
+  lending,
   comparables: comparablesView(writing),
   waterfall: waterfallView(writing),
   leftOut: leftOutView(writing),

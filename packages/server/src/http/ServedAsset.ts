@@ -43,8 +43,9 @@ export const findReported: Effect.Effect<FindReported, never, Tasks> = Effect.ma
       assetType,
       valuationNo,
       request: yield* tasks.request(principal, assetType, taskId),
+      ...(task.caseNumber === null ? {} : { caseNumber: task.caseNumber }),
       ...(task.adoption === null ? {} : { adoption: task.adoption }),
-      ...(errorMessage === null ? { result } : { failure: errorMessage }),
+      ...(errorMessage === null ? { result, codes: task.result } : { failure: errorMessage }),
     }
   }),
 )
