@@ -172,37 +172,9 @@ describe("the screens of the console", () => {
       await host.seen(`open-fact-${locale}-${width}`)
       await page.keyboard.press("Escape")
       await drawer.waitFor({ state: "detached" })
-      expect(await floor.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect.poll(() => floor.evaluate((element) => element === document.activeElement)).toBe(true)
       await page.goto(`${host.server.url}/console/#/value?asset=LAND`)
       await expect.poll(() => field("city").inputValue()).toBe("上海市/上海市/浦东新区")
-    })
-
-    it(`leads to the parts of a result, which a phone shows as headings, ${locale}, ${width} px`, async () => {
-      const { enter, page } = host
-      await enter(locale, width)
-      await page.getByRole("button", { name: say.example }).click()
-      await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
-      const part = page.getByRole("region", { name: say.comparables, exact: true })
-      const table = part.getByRole("group", { name: say.comparables })
-      await part.waitFor()
-      await host.seen(`result-${locale}-${width}`)
-      expect(await table.isVisible()).toBe(width > 760)
-      const leads = width > 760 ? page.getByRole("navigation", { name: say.contents }) : part
-      await leads.getByRole("button", { name: say.comparables, exact: true }).press("Enter")
-      await table.waitFor()
-      if (width > 760) {
-        await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("comparables")
-        await page.emulateMedia({ media: "print" })
-        expect(await leads.isVisible()).toBe(false)
-        await page.emulateMedia({ media: "screen" })
-        return
-      }
-      await part.getByRole("button", { name: say.comparables, exact: true }).press("Enter")
-      expect(await table.isVisible()).toBe(false)
-      // Paper shows what a phone folds.
-      await page.emulateMedia({ media: "print" })
-      expect(await table.isVisible()).toBe(true)
-      await page.emulateMedia({ media: "screen" })
     })
 
     it(`sends all failed deliveries again, after it said how many, ${locale}, ${width} px`, async () => {
@@ -263,6 +235,42 @@ describe("the screens of the console", () => {
       page.off("request", listen)
     })
   }
+
+  const comparables = async (locale: "zh" | "en", width: number) => {
+    const { enter, page, seen } = host
+    const say = words[locale]
+    await enter(locale, width)
+    await page.getByRole("button", { name: say.example }).click()
+    await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+    const part = page.getByRole("region", { name: say.comparables, exact: true })
+    await part.waitFor()
+    await seen(`result-${locale}-${width}`)
+    return { page, part, say, table: part.getByRole("group", { name: say.comparables }) }
+  }
+
+  it("leads to the parts of a result from a line of them", async () => {
+    const { page, say, table } = await comparables("en", 1440)
+    expect(await table.isVisible()).toBe(true)
+    const line = page.getByRole("navigation", { name: say.contents })
+    await line.getByRole("button", { name: say.comparables, exact: true }).press("Enter")
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("comparables")
+    await page.emulateMedia({ media: "print" })
+    expect(await line.isVisible()).toBe(false)
+    await page.emulateMedia({ media: "screen" })
+  })
+
+  it("folds the parts of a result to their headings on a phone, and not on paper", async () => {
+    const { page, part, say, table } = await comparables("zh", 390)
+    expect(await table.isVisible()).toBe(false)
+    const heading = part.getByRole("button", { name: say.comparables, exact: true })
+    await heading.press("Enter")
+    await table.waitFor()
+    await heading.press("Enter")
+    expect(await table.isVisible()).toBe(false)
+    await page.emulateMedia({ media: "print" })
+    expect(await table.isVisible()).toBe(true)
+    await page.emulateMedia({ media: "screen" })
+  })
 
   it("has the screens of a key's scopes, and says what another screen needs", async () => {
     const { dataDir, enter, page, server } = host

@@ -57,7 +57,7 @@ export const Result = ({ asset, onAsk, task }: ResultProps) => {
   return (
     <div className="stack result">
       <Contents label={own.parts} parts={[...partsOf(data, own.adopted), { id: "reasoning", title: own.reasoning }]} />
-      <Value view={data.value} dated={data.dated} standing={data.standing} />
+      <Value view={data.value} grounds={data.committee?.grounds} dated={data.dated} standing={data.standing} />
       {data.risks === undefined ? null : (
         <Risks view={data.risks}>
           <OpenFacts assetType={asset.assetType} names={task.openFacts} onAsk={onAsk} />
@@ -312,16 +312,21 @@ const Samples = ({ view: { columns, rows, title } }: { readonly view: ExcludedVi
   </details>
 )
 
+type Points = NonNullable<ValuationView["committee"]>["grounds"]
+
 interface ValueProps {
   readonly view: ValueView
+  /** What of the evidence supports the value. */
+  readonly grounds: Points | undefined
   readonly dated: ReadonlyArray<Fact>
   readonly standing: string
 }
 
 /** The value with its range, and what its confidence means; or why there is none. */
-const Value = ({ dated, standing, view }: ValueProps) => (
+const Value = ({ dated, grounds, standing, view }: ValueProps) => (
   <Part id="value" title={view.title}>
     {view.kind === "VALUE" ? <Given view={view} /> : <NotGiven view={view} />}
+    {grounds === undefined ? null : <Grounds view={grounds} />}
     <div className="fact-columns">
       <FactList facts={[...view.further, ...dated]} />
     </div>
@@ -369,6 +374,20 @@ const Given = ({ view }: { readonly view: GivenValue }) => {
     </>
   )
 }
+
+const Grounds = ({ view: { note, points, title } }: { readonly view: Points }) => (
+  <div>
+    <h3>{title}</h3>
+    {points.length === 0 ? null : (
+      <ul className="bullets">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    )}
+    {note === undefined ? null : <p className="soft small">{note}</p>}
+  </div>
+)
 
 const NotGiven = ({ view: { failed, reason } }: { readonly view: NoValue }) => (
   <div className="note" data-tone="warn">

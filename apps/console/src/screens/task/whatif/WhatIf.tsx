@@ -41,11 +41,14 @@ interface WhatIfProps extends BodyProps {
 /** A drawer that values the same object again with other facts, and shows both values side by side. */
 export const WhatIf = ({ asset, fact, label, onClose, task }: WhatIfProps) => {
   const own = useWords(words)
+  // The drawer has no trigger of its own: the focus goes back to whichever button opened it.
+  const [opener] = useState(() => document.activeElement)
+  const goBack = () => (opener instanceof HTMLElement ? opener : true)
   return (
     <Dialog.Root defaultOpen onOpenChangeComplete={(isOpen) => (isOpen ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="drawer-backdrop" />
-        <Dialog.Popup className="drawer stack" initialFocus={() => inputOf(fact) ?? true}>
+        <Dialog.Popup className="drawer stack" initialFocus={() => inputOf(fact) ?? true} finalFocus={goBack}>
           <div className="row spread">
             <Dialog.Title>{label}</Dialog.Title>
             <Dialog.Close className="button">{own.close}</Dialog.Close>
