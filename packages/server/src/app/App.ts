@@ -10,9 +10,8 @@ import {
   type WebhookDelivery,
   webhooksGroup,
 } from "@open-valuation/http-api"
-import { contentSecurityPolicy, valuationReport } from "@open-valuation/report"
+import { valuationReport } from "@open-valuation/report"
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { Usage as StoredUsage } from "../accounts/Usage.ts"
 import { auditHandlers } from "../audit/Http.ts"
@@ -24,6 +23,7 @@ import { answerData } from "../http/Answer.ts"
 import type { Drain } from "../http/Drain.ts"
 import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
+import { reportPage } from "../http/ReportPage.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { layoutHandlers, type LayoutServices } from "../materials/LayoutsHttp.ts"
@@ -36,7 +36,12 @@ import { providerRoutes } from "../people/ProviderHttp.ts"
 import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import type { Corrections } from "../reviews/Corrections.ts"
 import { adoptionHandlers, correctionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
-import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
+import {
+  type MakeWorkbook,
+  statementLinesHandlers,
+  statementReportHandlers,
+  statementWorkbookHandlers,
+} from "../statements/Http.ts"
 import { labelHandlers, taskHandlers } from "../tasks/Http.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
@@ -103,16 +108,7 @@ const reportHandlers = ({ assetType, ...asset }: ServedAsset) =>
       get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
         const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
         const reported = yield* find(exchange, principal, assetType, taskId)
-        const { headers, locale, words } = exchange
-        exchange.code = 0
-        return HttpServerResponse.text(valuationReport(reported, locale, words), {
-          headers: {
-            ...headers,
-            "content-language": locale,
-            "content-security-policy": `${contentSecurityPolicy}; frame-ancestors 'none'`,
-          },
-          contentType: "text/html; charset=utf-8",
-        })
+        return reportPage(exchange, valuationReport(reported, exchange.locale, exchange.words))
       }),
     }),
   )
@@ -245,9 +241,8 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     yield* labelHandlers,
     ...(yield* Effect.forEach(assets, adoptionHandlers)),
     yield* taskAdoptionHandlers,
-    ...(yield* Effect.forEach(
-      assets.filter(({ assetType }) => assetType !== "BANK_STATEMENT"),
-      reportHandlers,
+    ...(yield* Effect.forEach(assets, (asset) =>
+      asset.assetType === "BANK_STATEMENT" ? statementReportHandlers(asset) : reportHandlers(asset),
     )),
     ...(hasStatements && options.layouts !== undefined ? [layoutHandlers(options.layouts)] : []),
     ...(hasStatements ? [yield* statementLinesHandlers, yield* statementBalancesHandlers] : []),

@@ -41,9 +41,9 @@ export interface ReportedStatement {
   /** The caller's own number of the case. */
   readonly caseNumber?: string
   /** The value that people have adopted beside the effective assets. */
-  readonly adoption?: AdoptedValue
+  readonly adoption?: AdoptedValue | undefined
   /** What speaks for and against the files, in the language of the report; the open API leaves it out. */
-  readonly authenticity?: StatementAuthenticity
+  readonly authenticity?: StatementAuthenticity | undefined
 }
 
 const decode = Schema.decodeUnknownOption(StatementAnswer)
