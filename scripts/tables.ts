@@ -7,6 +7,7 @@ import { defaultAuthenticityPolicy, defaultStatementPolicy } from "@open-valuati
 import { layouts, type RiskRule } from "@open-valuation/core/statement"
 import { translate } from "@open-valuation/core/text"
 import * as Vehicle from "@open-valuation/core/vehicle"
+import { firstMarketParts } from "./FirstMarket.ts"
 import { notedTable, rewrite, table, withParts } from "./GeneratedParts.ts"
 import { performanceTables } from "./Performance.ts"
 
@@ -231,9 +232,13 @@ const affordabilityRules = (): string =>
     ]),
   )
 
+const firstMarket = await firstMarketParts()
+
 /** The parts that are printed as a whole, by document. */
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "equipment.md": depreciation(),
+  "first-market.md": firstMarket.en,
+  "first-market.zh.md": firstMarket.zh,
   "methods.md": {
     homes: checks(propertyChecks),
     cars: checks(Vehicle.vehicleChecks(Vehicle.defaultVehiclePolicy)),

@@ -1,9 +1,18 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { OpenValuation } from "open-valuation"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readHttpDocument } from "../scripts/guide/HttpDocument.ts"
 import { referenceDocument } from "../scripts/ReferenceDocument.ts"
-import { blocksOf, type CodeBlock, codeBlocks, commandsOf, isExcerpt, notRun } from "./docs/CodeBlocks.ts"
+import {
+  blocksOf,
+  chineseDocuments,
+  type CodeBlock,
+  codeBlocks,
+  commandsOf,
+  isExcerpt,
+  notRun,
+} from "./docs/CodeBlocks.ts"
 import { validators } from "./docs/OpenApi.ts"
 import { readersFiles, runScript } from "./docs/Reader.ts"
 import { type Programs, programsOf } from "./docs/TypeCheck.ts"
@@ -50,6 +59,44 @@ describe("the code blocks of the documents", () => {
   })
 })
 
+describe("documents in Chinese", () => {
+  const read = (path: string) => readFileSync(join(root, path), "utf8")
+  /** What is run or checked of a block: comments and pictures are in the reader's language. */
+  const plain = ({ info, language, text }: CodeBlock) =>
+    language === "text" ? language : [language, info, text.replaceAll(/ *#.*$/gm, "")].join("\n")
+
+  it.each(chineseDocuments(root))("%s has the blocks of the English one, and both lead to each other", (path) => {
+    const english = path.replace(".zh.md", ".md")
+    const [own, others] = [path, english].map((one) => blocksOf(one, read(one)).map(plain))
+    expect(own).toEqual(others)
+    const nameOf = (one: string) => one.slice(one.lastIndexOf("/") + 1)
+    expect(read(path)).toContain(`[English](${nameOf(english)})`)
+    expect(read(english)).toContain(`[中文](${nameOf(path)})`)
+  })
+})
+
+describe("sample files", () => {
+  const blocksOfSamples = inLanguage("csv").flatMap(({ info, place, text }) => {
+    const asset = /^samples of (\w+)$/.exec(info)?.[1]
+    return asset === undefined ? [] : [[place, asset, text] as const]
+  })
+  const deals = readFileSync(join(root, "docs/examples/deals.csv"), "utf8")
+
+  it.each([...blocksOfSamples, ["docs/examples/deals.csv", "PROPERTY", deals] as const])(
+    "%s is imported whole, without a warning",
+    async (place, asset, content) => {
+      await using ov = await OpenValuation.open({ locale: "en" })
+      const answer = await ov.import({ asset: asset as "PROPERTY", content, fileName: place })
+      const rows = content.trim().split("\n").length - 1
+      expect(answer).toMatchObject({ status: "OK", result: { rows, added: rows, refusedCount: 0, warnings: [] } })
+    },
+  )
+
+  it("are read of each market asset", () => {
+    expect(blocksOfSamples.map(([, asset]) => asset)).toEqual(["VEHICLE", "LAND", "EQUIPMENT"])
+  })
+})
+
 describe("shell commands and transcripts", () => {
   const folder = temporaryFolder()
   let server: Server
@@ -57,7 +104,7 @@ describe("shell commands and transcripts", () => {
   let material = ""
 
   beforeAll(async () => {
-    readersFiles(folder.path, new Date().toISOString().slice(0, 10))
+    readersFiles(folder.path)
     port = await freePort()
     server = await startServer(join(folder.path, "data"), {
       OV_RATE_LIMIT: "1000/s:1000",
@@ -145,7 +192,7 @@ describe("TypeScript", () => {
   const folder = temporaryFolder()
   let written: Programs
   beforeAll(() => {
-    readersFiles(folder.path, new Date().toISOString().slice(0, 10))
+    readersFiles(folder.path)
     written = programsOf(programs)
   })
   afterAll(() => {

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core/domain"
 import { benchmarkValue, defaultLandPolicy, defaultLandTables, LandRequest } from "@open-valuation/core/land"
+import { MINIMUM_FIT_ROWS } from "@open-valuation/core/market"
 import { formatFen, layouts, ledgersOf, makeStatementReader, statementAnalyst } from "@open-valuation/core/statement"
 import { type StatementFile, StatementUnreadable } from "@open-valuation/core/statement"
 import { readDocument } from "@open-valuation/files"
@@ -31,6 +32,11 @@ const rowOf = (text: string, first: string): ReadonlyArray<string> =>
 it.each(documents)("docs/%s has the tables of the code; otherwise: npm run docs:tables", (name) => {
   expect(linesOf(read(name))).toEqual(linesOf(printed(name, read(name))))
   for (const [part, text] of partsOf(read(name))) expect(text, part).not.toBe("")
+})
+
+it("docs/first-market.md says from how many samples a model is learned", () => {
+  expect(read("first-market.md")).toContain(`From ${MINIMUM_FIT_ROWS} in a market, a model of it is learned`)
+  expect(read("first-market.zh.md")).toContain(`满 ${MINIMUM_FIT_ROWS} 条`)
 })
 
 it("a figure that differs from the code's is printed anew, in the cell's way of writing it", () => {

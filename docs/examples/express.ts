@@ -19,7 +19,7 @@ const valuations = await openValuationWeb({
   sendWebhook: async ({ url, headers, body, signal }) =>
     fetch(url, { method: "POST", headers, body, signal, redirect: "manual" }),
   materials: env["FILES"] ?? "files",
-  samples: [{ asset: "PROPERTY", content: await readFile(env["SAMPLES"] ?? "deals.csv") }],
+  samples: [{ asset: "PROPERTY", content: await readFile(env["SAMPLES"] ?? "docs/examples/deals.csv") }],
 })
 
 const app = express()

@@ -24,7 +24,7 @@ const valuations = await openValuationWeb({
     get: async (ref) => bucket.get(ref),
     remove: async (refs) => refs.forEach((ref) => bucket.delete(ref)),
   },
-  samples: [{ asset: "PROPERTY", content: await readFile(env["SAMPLES"] ?? "deals.csv") }],
+  samples: [{ asset: "PROPERTY", content: await readFile(env["SAMPLES"] ?? "docs/examples/deals.csv") }],
 })
 
 const app = new Hono().get("/", (context) => context.text("The platform's own page"))

@@ -16,7 +16,7 @@ const valuations = await openValuationWeb({
   sendWebhook: async ({ url, body }) => ({ status: outbox.push({ url, body }) > 0 ? 202 : 500 }),
   webhookAllow: ["10.0.0.0/8"],
   materials: env["FILES"] ?? "files",
-  samples: [{ asset: "PROPERTY", content: await readFile(env["SAMPLES"] ?? "deals.csv") }],
+  samples: [{ asset: "PROPERTY", content: await readFile(env["SAMPLES"] ?? "docs/examples/deals.csv") }],
 })
 
 const mounted = getRequestListener(valuations.fetch)

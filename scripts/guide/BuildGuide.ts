@@ -12,7 +12,7 @@ import { codePage, isCopied, type Page, sitePath, textOf } from "./Page.ts"
 
 /** The documents of the repository that a reader should find in the guide. */
 const documentsOf = (root: string): ReadonlyArray<string> =>
-  globSync(["README.md", "CONTRIBUTING.md", "docs/*.md", "docs/decisions/*.md"], { cwd: root })
+  globSync(["README.md", "README.zh.md", "CONTRIBUTING.md", "docs/*.md", "docs/decisions/*.md"], { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     // The list of documents for readers of the repository; the menu takes its place.
     .filter((path) => path !== "docs/README.md")

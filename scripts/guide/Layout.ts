@@ -25,7 +25,7 @@ export const layout = (page: Page, { assets, menu, version }: Frame): string => 
   const to = (path: string): string => escape(relative(page.path, path))
   const title = page.path === "index.html" ? "Open Valuation" : `${page.title} · Open Valuation`
   return `<!doctype html>
-<html lang="en">
+<html lang="${page.path.endsWith(".zh.html") ? "zh-CN" : "en"}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -19,7 +19,12 @@ export const sections: ReadonlyArray<Section> = [
     title: "Start",
     pages: [
       page("README.md", "Open Valuation"),
+      page("README.zh.md", "Open Valuation（中文）"),
       page("docs/quick-start.md", "A tour of the API"),
+      page("docs/first-market.md", "Your first market"),
+      page("docs/first-market.zh.md", "建立您的第一个市场"),
+      page("docs/charges.md", "What is charged"),
+      page("docs/charges.zh.md", "哪些操作收费"),
       page("docs/glossary.md", "Glossary"),
     ],
   },

@@ -27,6 +27,7 @@ export interface Page {
 
 const documents: Readonly<Record<string, string>> = {
   "README.md": "index.html",
+  "README.zh.md": "index.zh.html",
   "docs/README.md": "index.html",
   "CONTRIBUTING.md": "contributing.html",
   "packages/open-valuation/README.md": "open-valuation.html",

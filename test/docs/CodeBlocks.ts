@@ -12,6 +12,9 @@ export interface CodeBlock {
   readonly text: string
 }
 
+/** True of a document in Chinese, whose blocks are those of the English one beside it. */
+const isChinese = (path: string): boolean => path.endsWith(".zh.md")
+
 /** The documents with blocks. The README comes first, with the task ids of a new server; the tour goes on. */
 const documentsOf = (root: string): ReadonlyArray<string> => [
   ...new Set([
@@ -19,9 +22,14 @@ const documentsOf = (root: string): ReadonlyArray<string> => [
     "docs/quick-start.md",
     ...globSync(["CONTRIBUTING.md", "docs/**/*.md"], { cwd: root })
       .map((path) => path.replaceAll("\\", "/"))
+      .filter((path) => !isChinese(path))
       .toSorted(),
   ]),
 ]
+
+/** The documents in Chinese. */
+export const chineseDocuments = (root: string): ReadonlyArray<string> =>
+  globSync(["README.zh.md", "docs/**/*.zh.md"], { cwd: root }).map((path) => path.replaceAll("\\", "/"))
 
 /** Every fenced block of the documents, in reading order. */
 export const codeBlocks = (root: string): ReadonlyArray<CodeBlock> =>

@@ -1,9 +1,6 @@
 import { spawn } from "node:child_process"
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { gzipSync } from "node:zlib"
-import { LocalDate } from "@open-valuation/core"
-import { demoPropertyMarket, toCsv } from "@open-valuation/testing"
 import { renderDocument } from "@open-valuation/testing/ocr"
 import { machine } from "../processes/Processes.ts"
 import { codeBlocks } from "./CodeBlocks.ts"
@@ -29,18 +26,15 @@ shift; ${node} "$@"`,
   curl: `exec "$(type -aP curl | sed -n 2p)" --fail-with-body --retry 8 --retry-delay 1 --retry-all-errors "$@"`,
 }
 
-/** The files that a reader has: deals of a city that the demo market does not have, and a photo of a nameplate. */
-export const readersFiles = (folder: string, today: string): void => {
-  const shanghai = demoPropertyMarket(LocalDate.LocalDate.make(today)).samples.filter(({ city }) =>
-    city.startsWith("上海市/上海市"),
+/** The files that a reader has beside those of the repository: a photo of a nameplate, a request, a statement. */
+export const readersFiles = (folder: string): void => {
+  const statement = codeBlocks(root).find(
+    (block) => block.document === "docs/statements.md" && block.language === "csv",
   )
-  const deals = shanghai.map((sample) => ({ ...sample, source: "own deals", city: "浙江省/杭州市/西湖区" }))
   const files: Readonly<Record<string, string | Uint8Array>> = {
-    "deals.csv": toCsv(deals),
-    "deals.csv.gz": gzipSync(toCsv(deals)),
     "nameplate.jpg": renderDocument(3, "NAMEPLATE", { name: "none", strength: 0 }).image,
     "request.json": JSON.stringify({ purchaseAmount: 480_000, repaymentCycle: 36, monthInstallment: 12_000 }),
-    "scans/statement.csv": codeBlocks(root).find(({ language }) => language === "csv")?.text ?? "",
+    "scans/statement.csv": statement?.text ?? "",
   }
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
