@@ -6,7 +6,17 @@ import { statementWords, type StatementWords } from "../StatementWords.ts"
 import { reportWords } from "./ReportWords.ts"
 
 /** Rows that paper has of a list; the workbook has all. */
-const MOST = { accounts: 20, excluded: 20, months: 36, parties: 20, lenders: 20, files: 40, evidence: 6, table: 60 }
+const MOST = {
+  accounts: 20,
+  excluded: 20,
+  months: 36,
+  parties: 20,
+  lenders: 20,
+  files: 40,
+  evidence: 6,
+  risks: 60,
+  table: 60,
+}
 
 type Columns = StatementTable["columns"]
 const column =
@@ -124,7 +134,7 @@ export const riskSections = (
   const words = statementWords[locale]
   const { risks: names } = words
   const own = reportWords[locale]
-  return riskAlert.items.flatMap(({ evidence, evidenceLines }, at) => {
+  return riskAlert.items.slice(0, MOST.risks).flatMap(({ evidence, evidenceLines }, at) => {
     const risk = view.risks[at]
     if (risk === undefined) return []
     const listed = evidence.slice(0, MOST.evidence)

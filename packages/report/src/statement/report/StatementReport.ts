@@ -55,6 +55,8 @@ const MOST_PLOTS = 3
 /** Months in the drawing. */
 const MOST_MONTHS = 24
 const PLOT_PX = 620
+/** Notes of a part; engines give fewer. */
+const MOST_NOTES = 30
 
 /**
  * Bank statements as one HTML page for people: on paper, the first A4 page is what a credit committee reads first, and
@@ -192,7 +194,7 @@ const sectionPart = ({ figures = [], id, notes = [], tables = [], title }: State
           figures.map(({ look, name, value }) => ({ name, text: figureText(value, look), isCode: look === "mono" })),
         ),
     ...tables.map((one) => tablePart(one, title)),
-    list(notes.map(asSentence)),
+    list(notes.slice(0, MOST_NOTES).map(asSentence)),
   )
 
 const riskPart = ({ notes = [], tables = [], title }: StatementSection): Html =>
@@ -211,7 +213,7 @@ const flowsDrawing = ({ monthlyFlows }: StatementAnswer, locale: Locale): Html =
     description: caption,
     flows: monthlyFlows
       .slice(-MOST_MONTHS)
-      .map((one) => ({ label: one.month, inflow: one.effectiveInflow, outflow: one.effectiveOutflow })),
+      .map((one) => ({ label: cleaned(one.month, 7), inflow: one.effectiveInflow, outflow: one.effectiveOutflow })),
     inflowIs: inflow,
     outflowIs: outflow,
     netIs: net,
