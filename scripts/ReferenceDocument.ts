@@ -6,6 +6,7 @@ import {
   correctionsGroup,
   makeApi,
   materialsGroup,
+  knownMarketsGroup,
   modelsGroup,
   openApiDocument,
   portfoliosGroup,
@@ -16,6 +17,7 @@ import {
   statementLinesGroup,
   statementWorkbookGroup,
   taskAdoptionsGroup,
+  taskLabelsGroup,
 } from "@open-valuation/http-api"
 import { valuation } from "@open-valuation/server"
 import { Schema } from "effect"
@@ -32,6 +34,7 @@ export const referenceDocument = (): string =>
       ...[...valuation.assets.values()].map((asset) => assetGroup(asset)),
       ...[...valuation.assets.values()].map((asset) => adoptionsGroup(asset)),
       taskAdoptionsGroup,
+      taskLabelsGroup,
       ...[...valuation.assets.values()].map((asset) => reportGroup(asset)),
       statementLinesGroup,
       statementBalancesGroup,
@@ -41,6 +44,7 @@ export const referenceDocument = (): string =>
       statementWorkbookGroup,
       statementLayoutsGroup,
       portfoliosGroup,
+      knownMarketsGroup,
       modelsGroup,
     ),
   )

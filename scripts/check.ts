@@ -29,7 +29,10 @@ if (await runs("build")) {
     oneByOne("bundle:sizes", "console:sizes", "docs:site:built", "api:built", "packages:built", "installs:built"),
   ])
 }
-await Promise.all([oneByOne("format:check", "prose", "compose"), oneByOne("unused", "openapi", "image")])
+await Promise.all([
+  oneByOne("format:check", "prose", "compose"),
+  oneByOne("unused", "openapi", "clients -- --check", "image"),
+])
 
 console.log(failed.length === 0 ? "\nEvery check passed" : `\nFailed: ${failed.join(", ")}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -29,9 +29,11 @@ const linesOf = (path: string): ReadonlyArray<string> => {
 /** A line of one word, such as a path or an address, cannot be broken. */
 const tooLong = (line: string): boolean => columnsOf(line) > COLUMNS && line.trim().split(/\s+/).length > 2
 
-const paths = globSync(["{apps,packages,scripts,test,docs}/**/*.ts", "{apps,packages,docs}/**/*.md", "*.md"]).filter(
-  (path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path),
-)
+const paths = globSync([
+  "{apps,packages,scripts,test,docs}/**/*.ts",
+  "{apps,packages,docs,clients}/**/*.md",
+  "*.md",
+]).filter((path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path))
 const found = paths.flatMap((path) =>
   linesOf(path).flatMap((line, index) => (tooLong(line) ? [`${path}:${index + 1}: ${columnsOf(line)} columns`] : [])),
 )

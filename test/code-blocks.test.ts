@@ -36,11 +36,16 @@ const byDocument = (all: ReadonlyArray<CodeBlock>) => {
   }
 }
 
+/** Runs a program of Python, where the machine has one. */
+const pythonOf = (program: string): string =>
+  `if command -v python3 >/dev/null; then python3 - <<'PYTHON'\n${program}\nPYTHON\nelse echo "No Python is here"; fi`
+const pythonSource = join(root, "clients/python/src")
+
 const succeeded = { status: 0, output: expect.any(String) }
 
 describe("the code blocks of the documents", () => {
   it("are run or checked, or say why not", () => {
-    const known = new Set(["sh", "console", "ts", "json", "http", "csv", "text"])
+    const known = new Set(["sh", "console", "python", "ts", "json", "http", "csv", "text"])
     const silent = blocks.filter((block) => !known.has(block.language) && notRun(block) === undefined)
     expect(silent.map(({ language, place }) => `${place} ${language}`)).toEqual([])
     const reasons = blocks.flatMap((block) => notRun(block) ?? [])
@@ -127,7 +132,7 @@ describe("shell commands and transcripts", () => {
       .replaceAll("…", "secret")
 
   const printedBy = async ({ language, text }: CodeBlock) => {
-    const script = filledIn(language === "console" ? commandsOf(text) : text)
+    const script = filledIn(language === "console" ? commandsOf(text) : language === "python" ? pythonOf(text) : text)
     expect(script.trim()).not.toBe("")
     const printed = await runScript(folder.path, script, {
       KEY: server.demoKey ?? "",
@@ -135,11 +140,14 @@ describe("shell commands and transcripts", () => {
       REF: material,
       PORT: String(port),
       OV_DATA_DIR: join(folder.path, "data"),
+      ...(language === "python"
+        ? { OV_URL: server.url, OV_API_KEY: server.demoKey ?? "", PYTHONPATH: pythonSource }
+        : {}),
     })
     material = /mat_\w+/.exec(printed.output)?.[0] ?? material
     return printed
   }
-  const { others, readme } = byDocument(running("sh", "console"))
+  const { others, readme } = byDocument(running("sh", "console", "python"))
   it.each(readme)("%s", async (_, block) => expect(await printedBy(block)).toEqual(succeeded))
   it.each(others)("%s", { tags: ["long"] }, async (_, block) => expect(await printedBy(block)).toEqual(succeeded))
 })

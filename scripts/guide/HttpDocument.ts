@@ -68,6 +68,7 @@ const Parameter = Schema.Struct({
   required: Schema.Boolean,
   description: Schema.String,
   schema: SchemaNode,
+  example: optional(Schema.Unknown),
 })
 
 const Response = Schema.Struct({ description: Schema.String, content: optional(Content) })

@@ -240,7 +240,7 @@ export const ItemAlert = Schema.Literals(["STRESSED_LTV", "VALUE_FALL"])
 /** An item of a portfolio. */
 export const PortfolioItem = Schema.Struct({
   itemId: Schema.String.annotate({ description: "The caller's own name of the item" }),
-  cursor: PortfolioIdParam.annotate({ description: "Cursor of the list" }),
+  cursor: PortfolioIdParam.annotate({ description: "Place in the list, for the next page" }),
   assetType: Schema.String.annotate({ description: "Kind of asset" }),
   class: Schema.String.annotate({ description: "Its class in the calendar" }),
   status: ItemStatus.annotate({

@@ -27,14 +27,14 @@ import { xlsxType } from "./StatementWorkbook.ts"
 /** Path of the portfolios of an account. */
 export const portfoliosPath = `${basePath}/portfolios` as const
 
-const page = {
-  cursor: Schema.optionalKey(PortfolioIdParam.annotate({ description: "Cursor of the last row of the page before" })),
+const page = (field: "cursor" | "portfolioId" | "runId") => ({
+  cursor: Schema.optionalKey(PortfolioIdParam.annotate({ description: `The last \`${field}\` of the previous page` })),
   limit: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 })).annotate({
       description: "Rows of a page. Default: 50",
     }),
   ),
-}
+})
 
 const portfolio = { portfolioId: PortfolioIdParam.annotate({ description: "Id of the portfolio" }) }
 const run = { ...portfolio, runId: PortfolioIdParam.annotate({ description: "Id of the run" }) }
@@ -70,7 +70,7 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
       OpenApi.annotations({ summary: "Create a portfolio", description: "An account may have 1,000 portfolios." }),
     ),
     HttpApiEndpoint.get("list", portfoliosPath, {
-      query: page,
+      query: page("portfolioId"),
       success: envelope(Schema.Array(Portfolio).annotate({ description: "Newest first" })),
       error: failures,
     }).annotateMerge(OpenApi.annotations({ summary: "List portfolios", description: "Newest first." })),
@@ -114,7 +114,7 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
                 examples: {
                   example: {
                     value:
-                      '{"itemId":"A1","assetType":"PROPERTY","city":"上海市/上海市/浦东新区","address":"檐雨小筑"}\n',
+                      '{"itemId":"ZL-2024-0117","assetType":"EQUIPMENT","model":"QY25K5","manufactureDate":"2017-06","manufacturer":"徐工","hours":9800}\n',
                   },
                 },
               },
@@ -126,7 +126,7 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
     HttpApiEndpoint.get("items", `${portfoliosPath}/:portfolioId/items`, {
       params: portfolio,
       query: {
-        ...page,
+        ...page("cursor"),
         status: Schema.optionalKey(ItemStatus.annotate({ description: "Only items of this status" })),
         due: Schema.optionalKey(
           LocalDate.LocalDate.annotate({ description: "Only items that are due on this day or earlier" }),
@@ -139,7 +139,13 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
       OpenApi.annotations({ summary: "List items", description: "In the order of their first import." }),
     ),
     HttpApiEndpoint.get("history", `${portfoliosPath}/:portfolioId/items/:itemId/history`, {
-      params: { ...portfolio, itemId: Schema.String.annotate({ description: "The caller's own name of the item" }) },
+      params: {
+        ...portfolio,
+        itemId: Schema.String.annotate({
+          description: "The caller's own name of the item",
+          examples: ["ZL-2024-0117"],
+        }),
+      },
       success: envelope(Schema.Array(ItemHistory).annotate({ description: "Newest first, at most 500" })),
       error: failures,
     }).annotateMerge(OpenApi.annotations({ summary: "Read the values of an item", description: "Newest first." })),
@@ -157,7 +163,7 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
     ),
     HttpApiEndpoint.get("runs", `${portfoliosPath}/:portfolioId/runs`, {
       params: portfolio,
-      query: page,
+      query: page("runId"),
       success: envelope(Schema.Array(PortfolioRun).annotate({ description: "Newest first" })),
       error: failures,
     }).annotateMerge(OpenApi.annotations({ summary: "List runs", description: "Newest first." })),

@@ -43,7 +43,6 @@ interface StatementInput {
   readonly explain: boolean
   readonly out: Option.Option<string>
   readonly xlsx: Option.Option<string>
-  /** File for the report on A4 pages. */
   readonly report: Option.Option<string>
   readonly lang: Locale
 }
@@ -389,15 +388,13 @@ const writeWorkbook = Effect.fnUntraced(function* (file: string, { lines, result
   yield* writeWhole(path, bytes)
 })
 
-/** Writes the report on what was found. Refuses a file that a report cannot be, before any statement is read. */
+/** Writes the report, whose modules load only then. Refuses what it cannot be written as before any file is read. */
 const reportTo = Effect.fnUntraced(function* (file: string, { caseNumber }: StatementRequest, locale: Locale) {
-  // Loaded only where a page is asked for.
   const { reportWriter } = yield* Effect.promise(() => import("../value/WriteReport.ts"))
   const { statementReport } = yield* Effect.promise(() => import("@open-valuation/report"))
   const write = yield* reportWriter(file)
-  return Effect.fnUntraced(function* ({ authenticity, result }: Found) {
-    const label = caseNumber === undefined ? {} : { caseNumber }
-    yield* write(statementReport({ ...label, result, authenticity: authenticity ?? undefined }, locale))
-    yield* Console.error(`Report: ${file}`)
-  })
+  return ({ authenticity, result }: Found) =>
+    write(statementReport({ caseNumber, result, authenticity: authenticity ?? undefined }, locale)).pipe(
+      Effect.andThen(Console.error(`Report: ${file}`)),
+    )
 })

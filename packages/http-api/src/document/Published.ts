@@ -288,7 +288,7 @@ const withScope = <Operation extends Pick<OpenApi.OpenAPISpecOperation, "descrip
   }
 }
 
-const methods = ["get", "post", "delete"] as const
+const methods = ["get", "post", "patch", "delete"] as const
 
 /** The operations of a path, each under its method. */
 const operationsOf = (item: OpenApi.OpenAPISpecPathItem) =>

@@ -30,8 +30,8 @@ import type { Limits, ReportedValuation } from "./Reported.ts"
 const PAGES: Limits = { comparables: 10, items: 12, references: 8 }
 
 /**
- * A valuation as one HTML page for people. On paper its first A4 page is what a credit committee reads first, and one to
- * three more hold the evidence; without a value it is one page or two. The page is self-contained: no
+ * A valuation as one HTML page for people. On paper its first A4 page is what a credit committee reads first, and one
+ * to three more hold the evidence; without a value it is one page or two. The page is self-contained: no
  * script, font, image or link, and a policy in its head that allows none. Texts of requests, samples and results are
  * escaped, stripped of marks that reorder or hide text, and cut. What an older or unusual result does not have is left
  * out, with a line that says so. `own`: the words of an asset that the host adds.

@@ -1,6 +1,8 @@
 import { LocalDate } from "@open-valuation/core"
-import { translate } from "@open-valuation/core/text"
+import { StatementAuthenticity } from "@open-valuation/core/statement"
+import { render, translate } from "@open-valuation/core/text"
 import {
+  Adoption,
   makeHostedApi,
   MountPath,
   reportGroup,
@@ -10,14 +12,16 @@ import {
   type WebhookDelivery,
   webhooksGroup,
 } from "@open-valuation/http-api"
-import { valuationReport } from "@open-valuation/report"
-import { Effect } from "effect"
+import { statementReport, valuationReport } from "@open-valuation/report"
+import { Effect, Schema } from "effect"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { Usage as StoredUsage } from "../accounts/Usage.ts"
 import { auditHandlers } from "../audit/Http.ts"
 import type { ChatSessions } from "../chat/ChatSessions.ts"
 import { chatHandlers } from "../chat/Http.ts"
 import { type ConsoleOptions, consoleRoutes } from "../console/Http.ts"
+import { knownMarketHandlers } from "../console/MarketHttp.ts"
+import type { ConsoleMarkets } from "../console/MarketsApi.ts"
 import type { AdmissionOptions } from "../http/Admission.ts"
 import { answerData } from "../http/Answer.ts"
 import type { Drain } from "../http/Drain.ts"
@@ -28,20 +32,17 @@ import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { layoutHandlers, type LayoutServices } from "../materials/LayoutsHttp.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
+import { type App, mcpRoutes } from "../mcp/McpHttp.ts"
 import { modelHandlers } from "../models/Http.ts"
 import type { Models } from "../models/Models.ts"
 import { erasureHandlers } from "../people/ErasuresHttp.ts"
 import { userHandlers } from "../people/Http.ts"
+import { maskedPersons } from "../people/Masking.ts"
 import { providerRoutes } from "../people/ProviderHttp.ts"
 import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import type { Corrections } from "../reviews/Corrections.ts"
 import { adoptionHandlers, correctionHandlers, taskAdoptionHandlers } from "../reviews/Http.ts"
-import {
-  type MakeWorkbook,
-  statementLinesHandlers,
-  statementReportHandlers,
-  statementWorkbookHandlers,
-} from "../statements/Http.ts"
+import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
 import { labelHandlers, taskHandlers } from "../tasks/Http.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
@@ -113,6 +114,36 @@ const reportHandlers = ({ assetType, ...asset }: ServedAsset) =>
     }),
   )
 
+/** The parts of a report in which persons are named. */
+const Named = Schema.Struct({
+  result: Schema.Unknown,
+  adoption: Schema.UndefinedOr(Adoption),
+  authenticity: Schema.UndefinedOr(StatementAuthenticity),
+})
+
+/**
+ * Returns the report of bank statement tasks. What speaks for and against the files is in it for the people of the
+ * account, who sign in to the console; the open API leaves it out. Viewers see persons masked.
+ */
+const statementReportHandlers = ({ assetType, ...asset }: ServedAsset) =>
+  Effect.gen(function* () {
+    const tasks = yield* Tasks
+    const find = yield* findReported
+    return serve(reportGroup({ assetType, ...asset }), {
+      get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+        const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+        const { adoption, result, ...reported } = yield* find(exchange, principal, assetType, taskId)
+        const kept = exchange.session === undefined ? undefined : yield* tasks.authenticity(principal, taskId)
+        const given = { result, adoption, authenticity: kept === undefined ? undefined : render(kept, exchange.locale) }
+        const named = yield* Effect.orDie(
+          Schema.decodeUnknownEffect(Named)(exchange.masked ? maskedPersons(given) : given),
+        )
+        const { locale } = exchange
+        return reportPage(exchange, statementReport({ ...reported, ...named }, locale))
+      }),
+    })
+  })
+
 const FEN_PER_YUAN = 100
 
 /** Returns the account's usage to any of its keys. */
@@ -168,6 +199,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly corrections?: Corrections["Service"] | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
+  /** Lists the markets of the catalogue. Without it, the API does not list them. */
+  readonly markets?: Pick<ConsoleMarkets, "list"> | undefined
   /** The register of learned models. Without it, the API has no models. */
   readonly models?: Models | undefined
   /** Books of many assets. Without them, the API has no portfolios. */
@@ -178,8 +211,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly sites?: ReadonlyArray<StaticSite> | undefined
 }
 
-/** All routes of the server: the pages, the API and the console. */
-export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+/** All routes of the server: the pages, the API, the console and the tools of assistants, which ask `app`. */
+export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain, app: App) {
   const always = [yield* usageHandlers, yield* webhookHandlers, yield* auditHandlers, yield* erasureHandlers]
   const shares = makeUploadShares()
   const chosen = yield* chosenGroups(options, shares, drain)
@@ -191,6 +224,7 @@ export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drai
     ...(yield* publicPages(api, mountPath, drain)),
     ...(options.sites ?? []).flatMap(staticRoutes),
     ...routes,
+    ...(yield* mcpRoutes(app, { assets: options.assets, hasConsole: options.console !== undefined, mountPath })),
     ...(options.console === undefined
       ? []
       : yield* consoleRoutes(options.console, {
@@ -235,6 +269,7 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
+    ...(options.markets === undefined ? [] : [knownMarketHandlers(options.markets)]),
     ...(options.models === undefined ? [] : [modelHandlers(options.models)]),
     ...(portfolios === undefined ? [] : [yield* portfolioHandlers(portfolios, shares, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),

@@ -1,16 +1,10 @@
-import { StatementAuthenticity } from "@open-valuation/core/statement"
-import { render } from "@open-valuation/core/text"
-import { Adoption, reportGroup, statementLinesGroup, statementWorkbookGroup, xlsxType } from "@open-valuation/http-api"
-import { statementReport } from "@open-valuation/report"
-import { Data, Effect, Schema } from "effect"
+import { statementLinesGroup, statementWorkbookGroup, xlsxType } from "@open-valuation/http-api"
+import { Data, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import { answerData } from "../http/Answer.ts"
 import { serve } from "../http/Handlers.ts"
 import { unavailable } from "../http/Refusal.ts"
-import { reportPage } from "../http/ReportPage.ts"
-import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
-import { maskedPersons } from "../people/Masking.ts"
 import { type Locale, type Task, taskDetail, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { LinesUnavailable } from "./StatementPages.ts"
@@ -29,36 +23,6 @@ export const statementLinesHandlers = Effect.map(Tasks, (tasks) =>
     }),
   }),
 )
-
-/** The parts of a report in which persons are named. */
-const Named = Schema.Struct({
-  result: Schema.Unknown,
-  adoption: Schema.UndefinedOr(Adoption),
-  authenticity: Schema.UndefinedOr(StatementAuthenticity),
-})
-
-/**
- * Returns the report of bank statement tasks. What speaks for and against the files is in it for the people of the
- * account, who sign in to the console; the open API leaves it out. Viewers see persons masked.
- */
-export const statementReportHandlers = ({ assetType, ...asset }: ServedAsset) =>
-  Effect.gen(function* () {
-    const tasks = yield* Tasks
-    const find = yield* findReported
-    return serve(reportGroup({ assetType, ...asset }), {
-      get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
-        const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
-        const { adoption, result, ...reported } = yield* find(exchange, principal, assetType, taskId)
-        const kept = exchange.session === undefined ? undefined : yield* tasks.authenticity(principal, taskId)
-        const given = { result, adoption, authenticity: kept === undefined ? undefined : render(kept, exchange.locale) }
-        const named = yield* Effect.orDie(
-          Schema.decodeUnknownEffect(Named)(exchange.masked ? maskedPersons(given) : given),
-        )
-        const { locale } = exchange
-        return reportPage(exchange, statementReport({ ...reported, ...named }, locale))
-      }),
-    })
-  })
 
 /** A workbook to be made. */
 export interface WorkbookRequest {

@@ -39,7 +39,7 @@ export interface ReportedStatement {
   /** The number of its task. */
   readonly valuationNo?: string
   /** The caller's own number of the case. */
-  readonly caseNumber?: string
+  readonly caseNumber?: string | undefined
   /** The value that people have adopted beside the effective assets. */
   readonly adoption?: AdoptedValue | undefined
   /** What speaks for and against the files, in the language of the report; the open API leaves it out. */
