@@ -23,7 +23,7 @@ const heads = {
   },
   rows: { zh: ["行", "结果"], en: ["line", "what is said"] },
   values: {
-    zh: ["成交条数", "估值（万元）", "80 % 区间（万元）", "置信度", "首要提示"],
+    zh: ["成交条数", "估值（万元）", "80% 区间（万元）", "置信度", "首要提示"],
     en: ["deals", "value, 10,000 yuan", "80 % range", "confidence", "first tip"],
   },
   required: { zh: "**必填**", en: "**required**" },
@@ -134,7 +134,7 @@ const firstValues = async (): Promise<Readonly<Record<Locale, string>>> => {
         `${count}`,
         inWan(avgTotalPrice),
         range,
-        `${Math.round(confidence * 100)} %`,
+        `${Math.round(confidence * 100)}${locale === "zh" ? "%" : " %"}`,
         riskTips[0] ?? "",
       ])
     }

@@ -2,6 +2,7 @@ import { defaultDepreciation, defaultEquipmentPolicy, depreciationSheets } from 
 import { equipmentChecks } from "@open-valuation/core/equipment"
 import { defaultLandPolicy, defaultLandTables, landChecks, LandUse, termFactor } from "@open-valuation/core/land"
 import { defaultMarketPolicy, type FactCheck } from "@open-valuation/core/market"
+import { defaultPortfolioPolicy } from "@open-valuation/core/portfolio"
 import { propertyChecks } from "@open-valuation/core/property"
 import { defaultAuthenticityPolicy, defaultStatementPolicy } from "@open-valuation/core/statement"
 import { layouts, type RiskRule } from "@open-valuation/core/statement"
@@ -9,6 +10,7 @@ import { translate } from "@open-valuation/core/text"
 import * as Vehicle from "@open-valuation/core/vehicle"
 import { firstMarketParts } from "./FirstMarket.ts"
 import { notedTable, rewrite, table, withParts } from "./GeneratedParts.ts"
+import { calendar, sales } from "./LendingTables.ts"
 import { performanceTables } from "./Performance.ts"
 
 /** The data that marked tables print: a mark names a path in it, and each row one from there. */
@@ -17,6 +19,7 @@ const sources = {
   land: { policy: defaultLandPolicy, tables: defaultLandTables },
   vehicle: { policy: Vehicle.defaultVehiclePolicy, tables: Vehicle.defaultVehicleTables, shares: Vehicle.usualShares },
   equipment: { policy: defaultEquipmentPolicy },
+  portfolio: defaultPortfolioPolicy,
   statement: { policy: defaultStatementPolicy, authenticity: defaultAuthenticityPolicy },
 }
 
@@ -245,6 +248,8 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     land: checks(landChecks),
     machines: checks(equipmentChecks(defaultDepreciation, defaultEquipmentPolicy)),
   },
+  "leasing.md": { sales: sales() },
+  "portfolio.md": { calendar: calendar() },
   "land.md": { termFactors: termFactors() },
   "statements.md": {
     affordability: affordabilityRules(),

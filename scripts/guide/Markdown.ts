@@ -10,6 +10,9 @@ export interface RenderedDocument {
 
 const isOutside = (href: string): boolean => /^[a-z]+:/i.test(href)
 
+/** The end of a line within a Chinese sentence, which would show as a space. */
+const BROKEN = /(?<=[\u2e80-\uff60])\n *(?=[\u2e80-\uff60])/gu
+
 /** Renders a document of the repository. Comments are left out; other HTML is shown as text. */
 export const renderDocument = (source: string, markdown: string): RenderedDocument => {
   const path = sitePath(source)
@@ -41,7 +44,7 @@ export const renderDocument = (source: string, markdown: string): RenderedDocume
       html: ({ text }) => (/^\s*<!--[^]*-->\s*$/.test(text) ? "" : escape(text)),
     },
   })
-  const html = scrolling(marked.parse(markdown, { async: false }))
+  const html = scrolling(marked.parse(markdown.replaceAll(BROKEN, ""), { async: false }))
   return { page: { path, title: headings[0]?.text ?? source, html, headings }, linked }
 }
 

@@ -129,7 +129,13 @@ const everything = Effect.gen(function* () {
     console: {
       sessions,
       keys,
-      markets: { columns: new Map(), list: () => Effect.succeed([]), import: unused, fit: () => Stream.empty },
+      markets: {
+        columns: new Map(),
+        list: () => Effect.succeed([]),
+        demo: () => Effect.succeed([]),
+        import: unused,
+        fit: () => Stream.empty,
+      },
       suggestions: {
         fields: () => new Map([["1", []]]),
         find: () => Effect.succeed({ suggestions: [] }),
