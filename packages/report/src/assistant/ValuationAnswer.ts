@@ -25,6 +25,7 @@ export interface FinishedTask {
   readonly errorMessage: string | null
   readonly result: unknown
   readonly adoption?: AdoptedValue | null | undefined
+  readonly caseNumber?: string | null | undefined
   /** What was asked for; absent where the caller does not know. */
   readonly request?: unknown
 }
@@ -55,7 +56,7 @@ export const valuationAnswer = (task: FinishedTask, locale: Locale, part: string
   const value = valueOf(view)
   return {
     lines: [
-      words.task(valuationNo, taskId),
+      headOf(task, locale),
       ...(value.demo && own !== undefined ? [words.demo] : []),
       ...(own === undefined
         ? summaryLines(view, locale)
@@ -65,6 +66,13 @@ export const valuationAnswer = (task: FinishedTask, locale: Locale, part: string
     ],
     data: { taskId, valuationNo, assetType, status, ...value, ...listed(view, part) },
   }
+}
+
+/** Which task it is. */
+export const headOf = ({ caseNumber, taskId, valuationNo }: FinishedTask, locale: Locale): string => {
+  const words = assistantWords[locale]
+  const ofCase = caseNumber === null || caseNumber === undefined ? [] : [words.ofCase, quoted(caseNumber, locale, 64)]
+  return [words.task(valuationNo, taskId), ...ofCase].join(" ")
 }
 
 /** Facts of a request under the names of the forms, in quotation marks. */
