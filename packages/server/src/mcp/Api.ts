@@ -187,7 +187,11 @@ export const taskRead = Effect.fnUntraced(function* (api: Api, locale: Locale, a
 })
 
 /** Addresses of a task for people. */
-export const linksOf = (api: Api, assetType: AssetType, taskId: number) =>
+export const linksOf = (
+  api: Api,
+  assetType: AssetType,
+  taskId: number,
+): { readonly console?: string; readonly report?: string } =>
   api.site === undefined
     ? {}
     : {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "@effect/vitest"
 import { MountPath } from "@open-valuation/http-api"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { finish, makeClient, makeHost } from "./Host.ts"
+import { finish, type Host, makeClient, makeHost } from "./Host.ts"
 
 const rateLimit = { perSecond: 1e6, burst: 1e6 }
 
 /** A client that posts messages of the protocol. */
-const assistantOf = Effect.fnUntraced(function* (host = makeHost(), mountPath = "") {
+const assistantOf = Effect.fnUntraced(function* (host: Host = makeHost(), mountPath = "") {
   const client = yield* makeClient(host, { rateLimit }).pipe(Effect.provideService(MountPath, mountPath))
   const post = (message: object, headers: Record<string, string> = {}, method = "POST") =>
     client.fetch(`${mountPath}/mcp`, {
