@@ -74,6 +74,10 @@ describe("documents in Chinese", () => {
     const english = path.replace(".zh.md", ".md")
     const [own, others] = [path, english].map((one) => blocksOf(one, read(one)).map(plain))
     expect(own).toEqual(others)
+    const links = (one: string) =>
+      new Set(Array.from(read(one).matchAll(/\]\(([^)]+)\)/g), ([, link = ""]) => link.replace(".zh.md", ".md")))
+    const reached = links(path).union(new Set([path.slice(path.lastIndexOf("/") + 1).replace(".zh.md", ".md")]))
+    expect([...links(english)].filter((link) => !reached.has(link))).toEqual([])
     const nameOf = (one: string) => one.slice(one.lastIndexOf("/") + 1)
     expect(read(path)).toContain(`[English](${nameOf(english)})`)
     expect(read(english)).toContain(`[中文](${nameOf(path)})`)
