@@ -41,7 +41,7 @@ it("docs/embedding.md lists the options of openValuationWeb, and no others", () 
   const [, table = ""] = read("embedding.md").split("| option ")
   const cells = Array.from(table.split("\n\n")[0]?.matchAll(/^\| (`.*?) *\|/gm) ?? [], ([, cell = ""]) => cell)
   expect(options.length).toBeGreaterThan(15)
-  expect(cells.join(", ").replaceAll("`", "").split(", ").toSorted()).toEqual(options.toSorted())
+  expect(new Set(cells.join(", ").replaceAll("`", "").split(", "))).toEqual(new Set(options))
 })
 
 it("docs/first-market.md says from how many samples a model is learned", () => {
