@@ -154,6 +154,8 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "webhooks",
       ],
     },
+    // Tools for assistants, which ask the API by requests alone.
+    mcp: { ...pages, rooms: ["accounts", "http", "tasks"] },
     app: {
       ...pages,
       composes: true,
@@ -164,6 +166,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "console",
         "http",
         "materials",
+        "mcp",
         "models",
         "people",
         "portfolios",
@@ -184,6 +187,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "console",
         "http",
         "materials",
+        "mcp",
         "models",
         "operations",
         "people",
@@ -207,6 +211,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
         "contracts",
         "http",
         "materials",
+        "mcp",
         "node",
         "operations",
         "people",

@@ -6,6 +6,7 @@ import {
   correctionsGroup,
   makeApi,
   materialsGroup,
+  knownMarketsGroup,
   modelsGroup,
   openApiDocument,
   portfoliosGroup,
@@ -45,6 +46,7 @@ export const referenceDocument = (): string =>
       statementWorkbookGroup,
       statementLayoutsGroup,
       portfoliosGroup,
+      knownMarketsGroup,
       modelsGroup,
     ),
   )

@@ -21,6 +21,7 @@ export const sections: ReadonlyArray<Section> = [
       page("README.md", "Open Valuation"),
       page("README.zh.md", "Open Valuation（中文）"),
       page("docs/quick-start.md", "A tour of the API"),
+      page("docs/assistants.md", "Assistants"),
       page("docs/first-market.md", "Your first market"),
       page("docs/first-market.zh.md", "建立您的第一个市场"),
       page("docs/charges.md", "What is charged"),

@@ -18,8 +18,10 @@ export interface ConsoleHost {
   readonly usedLink: string
   /** Faults of the pages: requests elsewhere, violations of the policy, errors. */
   readonly faults: ReadonlyArray<string>
-  /** Logs in by a fresh link, in a language and at a width in CSS pixels. */
-  readonly enter: (locale: "zh" | "en", width: number) => Promise<void>
+  /** Logs in by a fresh link, in a language and at a width in CSS pixels, and opens a screen: the form of a valuation. */
+  readonly enter: (locale: "zh" | "en", width: number, screen?: string) => Promise<void>
+  /** Logs out. */
+  readonly leave: () => Promise<void>
   /** Stops the server and starts it again on the same port and data. */
   readonly restart: () => Promise<void>
   /** Keeps a picture of the whole page for people to look at. */
@@ -63,7 +65,7 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
     page,
     usedLink: printed,
     faults,
-    enter: async (locale, width) => {
+    enter: async (locale, width, screen = "value") => {
       await page.setViewportSize({ width, height: 900 })
       const [address = ""] = link.split("#")
       await page.goto(address)
@@ -72,7 +74,13 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
       await page.goto("about:blank")
       await page.goto(link)
       await page.getByRole("navigation").first().waitFor()
+      await page.goto(`${address}#/${screen}`)
       link = address
+    },
+    leave: async () => {
+      const more = page.getByRole("button", { name: /^(账号与语言|Account and language)$/ })
+      if (await more.isVisible()) await more.click()
+      await page.getByRole("button", { name: /^(退出|Log out)$/ }).click()
     },
     restart: async () => {
       const { port } = new URL(server.url)

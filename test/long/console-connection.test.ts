@@ -11,7 +11,8 @@ const say = {
   notShown: "页面无法显示",
   reload: "重新加载",
   noAnswer: "服务没有响应，请检查网络或稍后重试。",
-  upgraded: "控制台已更新，填写完毕后请重新加载。",
+  upgraded: "控制台已更新，请重新加载。",
+  lost: "与服务器的连接已断开",
 }
 
 const CREATE = /property-valuations$/
@@ -73,6 +74,28 @@ describe("the console and its connection", () => {
     expect(sent.filter((url) => CREATE.test(url)).length).toBe(2)
   })
 
+  it("says that there is no connection, keeps what is open, and goes on by itself", async () => {
+    const { page, seen } = host
+    await fillIn()
+    await page.getByRole("link", { name: say.tasks, exact: true }).click()
+    const rows = page.getByRole("main").getByRole("row")
+    await rows.nth(1).waitFor()
+    const lost = page.getByRole("status").filter({ hasText: say.lost })
+    await page.context().setOffline(true)
+    await lost.waitFor()
+    expect(await rows.count()).toBeGreaterThan(1)
+    await seen("connection-lost")
+    // A list whose answer never came has it as soon as there is a connection.
+    await page.goto(`${host.server.url}/console/#/tasks?status=SUCCESS`)
+    await page.getByRole("alert").getByText(say.noAnswer).waitFor()
+    await page.context().setOffline(false)
+    await lost.waitFor({ state: "detached" })
+    await page.getByRole("alert").waitFor({ state: "detached" })
+    await rows.nth(1).waitFor()
+    await page.goto(`${host.server.url}/console/#/value`)
+    expect(await page.locator('input[name="buildingArea"]').inputValue()).not.toBe("")
+  })
+
   it("makes one task of a request whose first answer was lost", async () => {
     const { page } = host
     await fillIn()
@@ -104,9 +127,13 @@ describe("the console and its connection", () => {
     await page.clock.fastForward("10:00")
     await page.evaluate(`document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`)
     await looked
-    await page.getByText(say.upgraded).waitFor()
-    expect(await page.locator('input[name="buildingArea"]').inputValue()).not.toBe("")
+    const upgraded = page.getByRole("status").filter({ hasText: say.upgraded })
+    await upgraded.waitFor()
     await seen("upgraded")
     await page.unroute(pages)
+    await page.locator('input[name="buildingArea"]').fill("91.25")
+    await upgraded.getByRole("button", { name: say.reload }).click()
+    await upgraded.waitFor({ state: "detached" })
+    expect(await page.locator('input[name="buildingArea"]').inputValue()).toBe("91.25")
   })
 })

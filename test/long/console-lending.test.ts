@@ -6,6 +6,8 @@ import { ovJson } from "../processes/Processes.ts"
 const words = {
   zh: {
     value: "估值",
+    home: "首页",
+    waits: /^采纳价值待复核\s*1$/,
     asset: "车辆",
     example: "填入示例",
     group: "业务用途与价格依据（选填）",
@@ -21,13 +23,14 @@ const words = {
     confirm: "确认",
     reject: "退回",
     none: "没有待确认的采纳价值。",
-    logout: "退出",
     report: "下载报告",
     why: "现场查勘：左前翼子板修复，参照维修报价下调。",
     agreed: "已核对照片，同意。",
   },
   en: {
     value: "Value",
+    home: "Home",
+    waits: /^Adopted values to confirm\s*1$/,
     asset: "Vehicle",
     example: "Fill in an example",
     group: "Purpose and bases (optional)",
@@ -43,7 +46,6 @@ const words = {
     confirm: "Confirm",
     reject: "Reject",
     none: "No value waits to be confirmed.",
-    logout: "Log out",
     report: "Download report",
     why: "Inspected: the left front wing was repaired; lowered by the estimate.",
     agreed: "Compared with the photos. Agreed.",
@@ -76,7 +78,7 @@ describe("a lease in the console", () => {
       const link = (name: string) => page.getByRole("navigation").first().getByRole("link", { name, exact: true })
       const fold = (name: string) => main.locator("summary").filter({ hasText: name })
       const signIn = async (who: keyof typeof keys) => {
-        await page.getByRole("button", { name: say.logout }).click()
+        await host.leave()
         await page.locator('input[name="apiKey"]').fill(keys[who])
         await page.keyboard.press("Enter")
         await page.getByRole("navigation").first().waitFor()
@@ -84,7 +86,7 @@ describe("a lease in the console", () => {
       await enter(locale, width)
       await signIn("valuer")
       await link(say.value).click()
-      await main.getByRole("combobox").first().selectOption({ label: say.asset })
+      await main.getByRole("link", { name: say.asset, exact: true }).click()
       await main.getByRole("button", { name: say.example }).click()
       await fold(say.group).click()
       await page.locator('select[name="purpose"]').selectOption("SALE_AND_LEASEBACK")
@@ -110,6 +112,8 @@ describe("a lease in the console", () => {
       await main.getByText(say.forOthers).waitFor()
 
       await signIn("reviewer")
+      await link(say.home).click()
+      await main.getByRole("link", { name: say.waits }).click()
       await main.getByText(say.forYou).waitFor()
       await seen(`reviews-${locale}-${width}`)
       await main.getByRole("link", { name: /^VAL-/ }).click()

@@ -3,8 +3,8 @@ import { type Letters, sheet, widthOf, write } from "../../packages/testing/src/
 import { type ConsoleHost, openConsole, overflowOf, seriousFindings } from "../console/ConsoleHost.ts"
 
 const words = {
-  zh: { choose: "资产类型", doubtful: "请核对", model: "规格型号", again: "重试" },
-  en: { choose: "Asset", doubtful: "please check", model: "Model", again: "Try again" },
+  zh: { doubtful: "请核对", model: "规格型号", again: "重试" },
+  en: { doubtful: "please check", model: "Model", again: "Try again" },
 } as const
 
 /** A rectangle, as shares of the width and height of its page. */
@@ -71,7 +71,7 @@ describe("the form that a photo fills in", () => {
   const drop = async (locale: "zh" | "en", width: number, assetType: string, { file }: typeof plate) => {
     const { enter, page } = host
     await enter(locale, width)
-    await page.getByLabel(words[locale].choose).selectOption(assetType)
+    await page.locator(`main .tabs a[href*="asset=${assetType}"]`).click()
     await page.locator('input[type="file"]').setInputFiles(file)
     await page.locator(".read-fields button").first().waitFor()
   }
@@ -197,7 +197,7 @@ describe("the form that a photo fills in", () => {
     await marks().first().waitFor()
     expect(await mark("<img src=x").count()).toBe(1)
     expect(await page.locator("main img, main script").count()).toBe(0)
-    expect(await page.title()).toBe("Open Valuation")
+    expect(await page.title()).toMatch(/Open Valuation$/)
     await page.unrouteAll()
     expect(host.faults).toEqual([])
   })

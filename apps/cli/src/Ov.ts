@@ -5,6 +5,7 @@ import { chat } from "./chat/ChatCommand.ts"
 import { console } from "./console/ConsoleCommand.ts"
 import { fit } from "./fit/FitCommand.ts"
 import { keys } from "./keys/KeysCommand.ts"
+import { mcp } from "./mcp/McpCommand.ts"
 import { models } from "./models/ModelsCommand.ts"
 import { ocr } from "./ocr/OcrCommand.ts"
 import { audit } from "./people/AuditCommand.ts"
@@ -30,5 +31,6 @@ export const ov = Command.make("ov").pipe(
     users,
     audit,
     console,
+    mcp,
   ]),
 )

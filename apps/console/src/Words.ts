@@ -4,6 +4,7 @@ import { byLanguage } from "@open-valuation/report/formats"
 export const words = byLanguage({
   product: { zh: "Open Valuation", en: "Open Valuation" },
   nav: {
+    home: { zh: "首页", en: "Home" },
     value: { zh: "估值", en: "Value" },
     statements: { zh: "银行流水", en: "Statements" },
     tasks: { zh: "任务", en: "Tasks" },
@@ -17,6 +18,8 @@ export const words = byLanguage({
     account: { zh: "接口与用量", en: "API and usage" },
   },
   menu: { zh: "主导航", en: "Main" },
+  /** The rest of the header, in a narrow window. */
+  session: { zh: "账号与语言", en: "Account and language" },
   skip: { zh: "跳到正文", en: "Skip to content" },
   language: { zh: "English", en: "中文" },
   logout: { zh: "退出", en: "Log out" },
@@ -68,8 +71,29 @@ export const words = byLanguage({
     },
   },
   upgraded: {
-    zh: "控制台已更新，填写完毕后请重新加载。",
-    en: "The console was updated. Reload when you have finished what you are typing.",
+    zh: "控制台已更新，请重新加载。估值表单里已填的内容会保留。",
+    en: "The console was updated: reload it. What you have filled in for a valuation stays.",
+  },
+  lost: {
+    zh: "与服务器的连接已断开，正在自动重连。已打开的内容仍可查看，已填的内容不会丢失，连接恢复后再提交。",
+    en: "No connection to the server; trying again by itself. What is open can still be read, and what you have filled in stays: submit it when the connection is back.",
+  },
+  tryNow: { zh: "立即重试", en: "Try now" },
+  demoData: {
+    name: { zh: "演示数据", en: "Demo data" },
+    /** Of some of the assets. */
+    of: { zh: (assets: string) => `演示数据（${assets}）`, en: (assets: string) => `Demo data (${assets})` },
+    says: {
+      zh: "由模拟样本得出的价值都有标注，不能用于实际业务。",
+      en: "Values from simulated samples are marked: not for use.",
+    },
+    import: { zh: "导入自有样本", en: "Import your own samples" },
+  },
+  shortcuts: {
+    title: { zh: "快捷键", en: "Shortcuts" },
+    search: { zh: "搜索", en: "Search" },
+    help: { zh: "展开所在字段的说明", en: "All of a field's help" },
+    on: { zh: "启用快捷键", en: "Use shortcuts" },
   },
   /** Of an encrypted file whose page is wanted. */
   sealed: {

@@ -1,5 +1,6 @@
 import type { FieldError } from "@open-valuation/http-api"
 import type { Locale } from "../app/Locale.tsx"
+import { fetchNoted } from "./Connection.ts"
 
 /** One fault of a request: where it is and what is wrong. */
 export type Fault = typeof FieldError.Encoded
@@ -46,7 +47,7 @@ export const send = async (path: string, options: CallOptions): Promise<Response
   const { body, headers, locale, method = "GET", signal } = options
   const isForm = body instanceof FormData
   try {
-    return await fetch(addressOf(path), {
+    return await fetchNoted(addressOf(path), {
       method,
       headers: {
         "Accept-Language": locale,

@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router"
 import { isLoggedOut } from "../api/Call.ts"
+import { connection } from "../api/Connection.ts"
 import { ledgerSearch } from "../screens/statement/ledger/LedgerSearch.ts"
 import { codeOf } from "./AddressValues.ts"
 import { Broken, PartNotLoaded } from "./Broken.tsx"
@@ -32,7 +33,13 @@ const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
 const start = createRoute({
   getParentRoute: () => root,
   path: "/",
-  beforeLoad: () => redirect({ to: "/value", throw: true }),
+  beforeLoad: () => redirect({ to: "/home", throw: true }),
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/home",
+  component: screen(() => import("../screens/home/HomeScreen.tsx"), "HomeScreen"),
 })
 
 /** What leads to the login: a one-time link, or why the account of the company signed nobody in. */
@@ -202,11 +209,18 @@ const client = new QueryClient({
   },
 })
 
+// What failed or grew old meanwhile is asked for again as soon as the server is back.
+connection.subscribe(() => {
+  if (connection.isLost()) return
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "pages" })
+})
+
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
   routeTree: root.addChildren([
     start,
     login,
+    home,
     value,
     statements,
     tasks,

@@ -5,34 +5,47 @@ interface Screen {
   readonly group: "work" | "upkeep"
   /** What a session needs for it. */
   readonly scopes: ReadonlyArray<Scope>
+  /** The key that leads to it, after `g`. */
+  readonly key: string
   /** Whether the server has it. Default: it has. */
   readonly offered?: (session: Session) => boolean
 }
+
+/** Whoever has one of these scopes has work, which the first screen shows. */
+const shownAtHome = ["valuations", "portfolios", "review", "models"] as const satisfies ReadonlyArray<Scope>
 
 /**
  * The screens in the order of the menu, by the first segment of their addresses. A new screen is a row here, a word in
  * `nav` of `Words.ts` and a route in `Router.tsx`, which loads it when it is first shown.
  */
 export const screens = {
-  value: { group: "work", scopes: ["valuations"] },
+  home: {
+    group: "work",
+    scopes: [],
+    key: "h",
+    offered: ({ scopes }) => scopes.some((scope) => (shownAtHome as ReadonlyArray<Scope>).includes(scope)),
+  },
+  value: { group: "work", scopes: ["valuations"], key: "v" },
   statements: {
     group: "work",
     scopes: ["valuations", "materials"],
+    key: "s",
     offered: ({ assets }) => assets.some(({ statement }) => statement),
   },
-  tasks: { group: "work", scopes: ["valuations"] },
-  portfolios: { group: "work", scopes: ["portfolios"], offered: ({ features }) => features.portfolios },
-  reviews: { group: "work", scopes: ["review"] },
-  markets: { group: "upkeep", scopes: ["samples"], offered: ({ features }) => features.markets },
-  models: { group: "upkeep", scopes: ["models"], offered: ({ features }) => features.models },
+  tasks: { group: "work", scopes: ["valuations"], key: "t" },
+  portfolios: { group: "work", scopes: ["portfolios"], key: "p", offered: ({ features }) => features.portfolios },
+  reviews: { group: "work", scopes: ["review"], key: "r" },
+  markets: { group: "upkeep", scopes: ["samples"], key: "m", offered: ({ features }) => features.markets },
+  models: { group: "upkeep", scopes: ["models"], key: "o", offered: ({ features }) => features.models },
   people: {
     group: "upkeep",
     scopes: ["keys"],
+    key: "u",
     offered: ({ operator, user }) => operator || user?.role === "ADMINISTRATOR",
   },
-  audit: { group: "upkeep", scopes: ["audit"] },
-  erasures: { group: "upkeep", scopes: ["erase"] },
-  account: { group: "upkeep", scopes: [] },
+  audit: { group: "upkeep", scopes: ["audit"], key: "l" },
+  erasures: { group: "upkeep", scopes: ["erase"], key: "e" },
+  account: { group: "upkeep", scopes: [], key: "a" },
 } as const satisfies Readonly<Record<string, Screen>>
 
 /** Name of a screen: the first segment of its address. */

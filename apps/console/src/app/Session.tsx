@@ -5,6 +5,7 @@ import { call, isLoggedOut } from "../api/Call.ts"
 import { Failure } from "../design/Failure.tsx"
 import { Loading } from "../design/Loading.tsx"
 import { LoginScreen } from "../screens/login/LoginScreen.tsx"
+import { forgetDrafts } from "./Drafts.ts"
 import { entered, refusedKey, sessionKey } from "./EnterByLink.ts"
 import { useLocale } from "./Locale.tsx"
 
@@ -41,6 +42,7 @@ export const useLogout = (): (() => Promise<void>) => {
   const { locale } = useLocale()
   return async () => {
     await call("session", { locale, method: "DELETE" })
+    forgetDrafts()
     await client.resetQueries()
   }
 }

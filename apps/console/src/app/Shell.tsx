@@ -1,13 +1,15 @@
 import "./Shell.css"
-import { useQuery } from "@tanstack/react-query"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import { Button } from "../design/Button.tsx"
 import { words } from "../Words.ts"
 import { Allowed } from "./Allowed.tsx"
-import { Reload } from "./Broken.tsx"
 import { useLocale, useWords } from "./Locale.tsx"
-import { isScreen, menuOf, screens } from "./Screens.ts"
+import { Notices } from "./Notices.tsx"
+import { isScreen, menuOf, type ScreenName, screens } from "./Screens.ts"
 import { SessionGate, useLogout, useSession } from "./Session.tsx"
+import { ShortcutList, useShortcuts } from "./Shortcuts.tsx"
+import { useIsNarrow } from "./useIsNarrow.ts"
 
 /** The frame of all screens: where one is, who one is, and the language. */
 export const Shell = () => (
@@ -18,19 +20,22 @@ export const Shell = () => (
 
 const Frame = () => {
   const { skip } = useWords(words)
+  const groups = menuOf(useSession())
+  useShortcuts(groups.flat())
   return (
     <div className="shell">
       <header>
-        <a className="skip" href="#main" onClick={focusMain}>
+        <a className="skip" href="#main" onClick={skipToMain}>
           {skip}
         </a>
-        <Navigation />
-        <Who />
+        <Navigation groups={groups} />
+        {useIsNarrow() ? <More /> : <Who />}
       </header>
       <main id="main" tabIndex={-1}>
-        <Upgraded />
+        <Notices />
         <Screen />
       </main>
+      <ShortcutList names={groups.flat()} />
     </div>
   )
 }
@@ -38,6 +43,14 @@ const Frame = () => {
 /** The screen of the address, for a session with its scopes. */
 const Screen = () => {
   const name = useLocation({ select: ({ pathname }) => pathname.split("/")[1] ?? "" })
+  const { nav, product } = useWords(words)
+  const shown = useRef(name)
+  useEffect(() => {
+    document.title = isScreen(name) ? `${nav[name]} · ${product}` : product
+    // Whoever has chosen another screen goes on there, with the keyboard too.
+    if (shown.current !== name) focusMain()
+    shown.current = name
+  }, [name, nav, product])
   return (
     <Allowed scopes={isScreen(name) ? screens[name].scopes : []}>
       <Outlet />
@@ -45,15 +58,16 @@ const Screen = () => {
   )
 }
 
+const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true })
+
 /** The hash of the address names a screen, so the link moves the focus itself. */
-const focusMain = (event: { preventDefault: () => void }): void => {
+const skipToMain = (event: { preventDefault: () => void }): void => {
   event.preventDefault()
-  document.getElementById("main")?.focus()
+  focusMain()
 }
 
-const Navigation = () => {
+const Navigation = ({ groups }: { readonly groups: ReadonlyArray<ReadonlyArray<ScreenName>> }) => {
   const { menu, nav, product } = useWords(words)
-  const groups = menuOf(useSession())
   return (
     <>
       <p className="brand">{product}</p>
@@ -74,10 +88,24 @@ const Navigation = () => {
   )
 }
 
-/** In a narrow window the menu is one line that scrolls. */
+/** In a narrow window the menu is one line that scrolls. Not `scrollIntoView`: the Tab key would begin at the link. */
 const currentIntoView = (link: HTMLAnchorElement | null): void => {
-  if (link?.getAttribute("aria-current") === "page") link.scrollIntoView({ block: "nearest", inline: "center" })
+  const menu = link?.closest("nav")
+  if (!link || !menu || link.getAttribute("aria-current") !== "page") return
+  menu.scrollLeft = link.offsetLeft - (menu.clientWidth - link.clientWidth) / 2
 }
+
+/** In a narrow window: a button, which opens the rest. */
+const More = () => (
+  <>
+    <button type="button" className="more" popoverTarget="who" aria-label={useWords(words).session}>
+      <span aria-hidden="true">⋯</span>
+    </button>
+    <div id="who" className="card" popover="auto">
+      <Who />
+    </div>
+  </>
+)
 
 const Who = () => {
   const { account, features, operator, person, version } = useSession()
@@ -93,6 +121,9 @@ const Who = () => {
       <p className="row">
         <a href="../docs">{own.apiDocs}</a>
         {features.guide ? <a href="../docs/guide/">{own.guide}</a> : null}
+        <button type="button" className="link keys-only" popoverTarget="shortcuts">
+          {own.shortcuts.title}
+        </button>
       </p>
       <div className="row">
         <Button lang={locale === "zh" ? "en" : "zh-CN"} onClick={() => choose(locale === "zh" ? "en" : "zh")}>
@@ -106,30 +137,3 @@ const Who = () => {
 
 /** For addresses without a screen. */
 export const NotFound = () => <p className="empty">{useWords(words).notFound}</p>
-
-/** Milliseconds between two looks at the server's page, besides those when the reader comes back to it. */
-const LOOK_EVERY = 300_000
-
-/** Says that the server has newer pages than the ones shown. The reader reloads when nothing is half done. */
-const Upgraded = () => {
-  const { upgraded } = useWords(words)
-  const { data: isCurrent = true } = useQuery({
-    queryKey: ["pages"],
-    queryFn: async ({ signal }) => {
-      const answer = await fetch(window.location.pathname, { cache: "no-cache", signal })
-      return !answer.ok || (await answer.text()).includes(ownScript())
-    },
-    refetchInterval: LOOK_EVERY,
-    staleTime: LOOK_EVERY / 10,
-  })
-  if (isCurrent) return null
-  return (
-    <div className="note row spread" role="status">
-      <p>{upgraded}</p>
-      <Reload />
-    </div>
-  )
-}
-
-/** Path of the script that runs this page. It holds a hash of its content. */
-const ownScript = (): string => document.querySelector('script[type="module"]')?.getAttribute("src") ?? ""

@@ -28,6 +28,7 @@ from .types import (
     FailedDeliveries,
     ImportedItems,
     ItemHistory,
+    KnownMarket,
     LandEvent,
     LandRequest,
     LandTask,
@@ -71,6 +72,12 @@ from .types import (
 
 ASSETS: Dict[str, str] = {"PROPERTY": "property", "VEHICLE": "vehicle", "LAND": "land", "EQUIPMENT": "equipment", "BANK_STATEMENT": "bank_statement"}
 """The group of each type of asset."""
+
+TEXTS = frozenset({"accidentType", "address", "bodyType", "bookValueDate", "brand", "caseNumber", "city", "color", "community", "conditionGrade", "decoration", "developmentLevel", "emissionStandard", "equipmentConfig", "equipmentType", "firstRegistrationDate", "fuelType", "grade", "houseType", "invoiceDate", "landUse", "manufactureDate", "manufacturer", "materialFileName", "materialRef", "model", "orientation", "propertyUsage", "purpose", "rightType", "series", "source", "termEndDate", "transmission", "trim", "usageNature", "valuationDate", "vin"})
+"""Fields of requests that are texts."""
+
+MONTHS = frozenset({"firstRegistrationDate", "manufactureDate"})
+"""Those of them that are months."""
 
 
 class AccountOperations:
@@ -725,6 +732,17 @@ class PortfoliosOperations:
         return self._transport.file("GET", path("/api/open/v1/portfolios/{}/runs/{}/result", portfolio_id, run_id), query={"format": format})
 
 
+class KnownMarketsOperations:
+    """Markets"""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, asset_type: Optional[str] = None, market: Optional[str] = None, limit: Optional[int] = None) -> List[KnownMarket]:
+        """List markets. The markets with samples that the account may use, those with most samples first. The key needs the scope `valuations`."""
+        return self._transport.data("GET", "/api/open/v1/markets", query={"assetType": asset_type, "market": market, "limit": limit})
+
+
 class ModelsOperations:
     """Models"""
 
@@ -785,6 +803,7 @@ class Operations:
         self.statement_workbook = StatementWorkbookOperations(transport)
         self.statement_layouts = StatementLayoutsOperations(transport)
         self.portfolios = PortfoliosOperations(transport)
+        self.known_markets = KnownMarketsOperations(transport)
         self.models = ModelsOperations(transport)
 
 
@@ -1440,6 +1459,17 @@ class AsyncPortfoliosOperations:
         return await self._transport.file("GET", path("/api/open/v1/portfolios/{}/runs/{}/result", portfolio_id, run_id), query={"format": format})
 
 
+class AsyncKnownMarketsOperations:
+    """Markets"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def list(self, *, asset_type: Optional[str] = None, market: Optional[str] = None, limit: Optional[int] = None) -> List[KnownMarket]:
+        """List markets. The markets with samples that the account may use, those with most samples first. The key needs the scope `valuations`."""
+        return await self._transport.data("GET", "/api/open/v1/markets", query={"assetType": asset_type, "market": market, "limit": limit})
+
+
 class AsyncModelsOperations:
     """Models"""
 
@@ -1500,4 +1530,5 @@ class AsyncOperations:
         self.statement_workbook = AsyncStatementWorkbookOperations(transport)
         self.statement_layouts = AsyncStatementLayoutsOperations(transport)
         self.portfolios = AsyncPortfoliosOperations(transport)
+        self.known_markets = AsyncKnownMarketsOperations(transport)
         self.models = AsyncModelsOperations(transport)

@@ -125,6 +125,29 @@ class ModelReason(TypedDict):
     reason: str
     """1 to 2,000 characters"""
 
+class KnownMarket(TypedDict):
+    """A market that can be valued from samples"""
+    assetType: str
+    """Type of the asset"""
+    market: str
+    """Key of the market"""
+    label: str
+    """What the market is called, in the reader's language"""
+    deals: int
+    """Number of deals"""
+    listings: int
+    """Number of listings"""
+    auctions: int
+    """Number of auctions"""
+    firstDay: str
+    """Day of the oldest sample, `YYYY-MM-DD`"""
+    lastDay: str
+    """Day of the newest sample, `YYYY-MM-DD`"""
+    demo: bool
+    """True when all samples are simulated: its values cannot be used"""
+    medianError: Optional[float]
+    """Median of |value − price| ÷ price out of sample, a ratio; null before the market was learned"""
+
 class PortfolioRun(TypedDict):
     """The valuation of some items of a portfolio"""
     runId: int

@@ -88,6 +88,7 @@ const GROUPS = [
   "AUDIT",
   "CHAT",
   "ERASURES",
+  "KNOWN_MARKETS",
   "MATERIALS",
   "MODELS",
   "PORTFOLIOS",

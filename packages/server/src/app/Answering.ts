@@ -14,6 +14,7 @@ import type { AnswerPlain } from "../http/Plain.ts"
 import { Refusal, unavailable } from "../http/Refusal.ts"
 import { type Failure, makeRouter } from "../http/Router.ts"
 import { requestAnswered } from "../http/ServerSentEvents.ts"
+import type { App } from "../mcp/McpHttp.ts"
 import { type AppOptions, makeRoutes } from "./App.ts"
 
 const MAX_PATH = 200
@@ -81,11 +82,7 @@ const bodiless = HttpServerRequest.fromWeb(new Request("http://localhost"))
 
 /** The whole API. */
 export interface Answering {
-  readonly app: Effect.Effect<
-    HttpServerResponse.HttpServerResponse,
-    never,
-    HttpServerRequest.HttpServerRequest | Scope.Scope
-  >
+  readonly app: App
   /** Answers what only reads JSON under a key that is known, as `app` would, if no spans are recorded. */
   readonly answerPlain: AnswerPlain
 }
@@ -106,7 +103,13 @@ export const makeAnswering = Effect.fnUntraced(function* (options: AppOptions, d
     clock: yield* Clock.Clock,
     random: yield* Random.Random,
   }
-  const route = makeRouter(yield* makeRoutes(options, drain))
+  const route = makeRouter(
+    yield* makeRoutes(
+      options,
+      drain,
+      Effect.suspend(() => app),
+    ),
+  )
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {
     if (exchange.request.url.length > MAX_URL) return yield* new Refusal({ code: 41300 })
@@ -138,7 +141,7 @@ export const makeAnswering = Effect.fnUntraced(function* (options: AppOptions, d
     return match instanceof Refusal ? undefined : match.template
   }
 
-  const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+  const app: App = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
     const ends: Array<() => void> = []
     const exchange = openExchange(request, (end) => ends.push(end), surroundings)
     return Effect.addFinalizer(() => whenTaken(request, ends)).pipe(

@@ -19,6 +19,8 @@ import { auditHandlers } from "../audit/Http.ts"
 import type { ChatSessions } from "../chat/ChatSessions.ts"
 import { chatHandlers } from "../chat/Http.ts"
 import { type ConsoleOptions, consoleRoutes } from "../console/Http.ts"
+import { knownMarketHandlers } from "../console/MarketHttp.ts"
+import type { ConsoleMarkets } from "../console/MarketsApi.ts"
 import type { AdmissionOptions } from "../http/Admission.ts"
 import { answerData } from "../http/Answer.ts"
 import type { Drain } from "../http/Drain.ts"
@@ -28,6 +30,7 @@ import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { layoutHandlers, type LayoutServices } from "../materials/LayoutsHttp.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
+import { type App, mcpRoutes } from "../mcp/McpHttp.ts"
 import { modelHandlers } from "../models/Http.ts"
 import type { Models } from "../models/Models.ts"
 import { erasureHandlers } from "../people/ErasuresHttp.ts"
@@ -172,6 +175,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly corrections?: Corrections["Service"] | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
+  /** Lists the markets of the catalogue. Without it, the API does not list them. */
+  readonly markets?: Pick<ConsoleMarkets, "list"> | undefined
   /** The register of learned models. Without it, the API has no models. */
   readonly models?: Models | undefined
   /** Books of many assets. Without them, the API has no portfolios. */
@@ -182,8 +187,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly sites?: ReadonlyArray<StaticSite> | undefined
 }
 
-/** All routes of the server: the pages, the API and the console. */
-export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+/** All routes of the server: the pages, the API, the console and the tools of assistants, which ask `app`. */
+export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain, app: App) {
   const always = [yield* usageHandlers, yield* webhookHandlers, yield* auditHandlers, yield* erasureHandlers]
   const shares = makeUploadShares()
   const chosen = yield* chosenGroups(options, shares, drain)
@@ -195,6 +200,7 @@ export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drai
     ...(yield* publicPages(api, mountPath, drain)),
     ...(options.sites ?? []).flatMap(staticRoutes),
     ...routes,
+    ...(yield* mcpRoutes(app, { assets: options.assets, hasConsole: options.console !== undefined, mountPath })),
     ...(options.console === undefined
       ? []
       : yield* consoleRoutes(options.console, {
@@ -239,6 +245,7 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
+    ...(options.markets === undefined ? [] : [knownMarketHandlers(options.markets)]),
     ...(options.models === undefined ? [] : [modelHandlers(options.models)]),
     ...(portfolios === undefined ? [] : [yield* portfolioHandlers(portfolios, shares, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),

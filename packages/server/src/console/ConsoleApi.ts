@@ -37,6 +37,8 @@ export const Session = Schema.Struct({
       statement: Schema.Boolean,
     }),
   ),
+  /** Assets that have markets of simulated samples alone, among those that the account may use. */
+  demo: Schema.Array(Schema.String),
   features: Schema.Struct({
     portfolios: Schema.Boolean,
     chat: Schema.Boolean,

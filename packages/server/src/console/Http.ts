@@ -225,23 +225,26 @@ export const consoleRoutes = Effect.fnUntraced(function* (
   { keys, markets, picturePage, sessions, suggestions }: ConsoleOptions,
   { assets, drain, features, groups, routes, shares }: ServedParts,
 ) {
-  const shown = (session: ConsoleSession, { locale }: Exchange): Session => ({
-    account: session.account,
-    operator: session.operator,
-    person: session.person,
-    keyId: session.keyId,
-    keyName: session.keyName,
-    scopes: session.scopes,
-    user: session.role === undefined ? null : { name: session.person.name, role: session.role },
-    expiresAt: LocalDate.timeInShanghai(session.expiresAt),
-    version: ENGINE_VERSION,
-    assets: assets.map((asset) => ({
-      assetType: asset.assetType,
-      path: pathSegment(asset.assetType),
-      title: assetTitle(asset, locale),
-      statement: asset.assetType === "BANK_STATEMENT",
-    })),
-    features,
+  const shown = Effect.fnUntraced(function* (session: ConsoleSession, { locale }: Exchange): Effect.fn.Return<Session> {
+    return {
+      account: session.account,
+      operator: session.operator,
+      person: session.person,
+      keyId: session.keyId,
+      keyName: session.keyName,
+      scopes: session.scopes,
+      user: session.role === undefined ? null : { name: session.person.name, role: session.role },
+      expiresAt: LocalDate.timeInShanghai(session.expiresAt),
+      version: ENGINE_VERSION,
+      assets: assets.map((asset) => ({
+        assetType: asset.assetType,
+        path: pathSegment(asset.assetType),
+        title: assetTitle(asset, locale),
+        statement: asset.assetType === "BANK_STATEMENT",
+      })),
+      demo: markets === undefined ? [] : yield* markets.demo(session),
+      features,
+    }
   })
   const forms = new Map<string, Effect.Effect<(locale: Locale) => Form>>()
   for (const asset of assets) {
@@ -251,7 +254,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
   }
   const own = [
     serve(sessionGroup, {
-      get: ({ exchange }) => Effect.map(sessionOf(exchange), (session) => shown(session, exchange)),
+      get: ({ exchange }) => Effect.flatMap(sessionOf(exchange), (session) => shown(session, exchange)),
     }),
     serve(formsGroup, {
       get: Effect.fnUntraced(function* ({ exchange, params }) {

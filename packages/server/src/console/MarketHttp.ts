@@ -1,5 +1,6 @@
 import type { Message } from "@open-valuation/core"
 import { KnownAssetType } from "@open-valuation/core/assets"
+import { knownMarketsGroup } from "@open-valuation/http-api"
 import { translate } from "@open-valuation/intake/text"
 import { Effect, Schema, Stream } from "effect"
 import { Sse } from "effect/encoding"
@@ -17,6 +18,7 @@ import type { ConsoleSession } from "./ConsoleSessions.ts"
 import {
   type ConsoleMarkets,
   type FitEvent,
+  type Market,
   marketsGroup,
   type MarketsRefused,
   type SampleColumn,
@@ -127,6 +129,38 @@ export const marketHandlers = (markets: ConsoleMarkets, shares: UploadShares, dr
       return fitStream(exchange, markets.fit(yield* payload), drain.ending)
     }),
   })
+
+/** Markets in an answer, unless the caller says how many. */
+const USUAL_LIMIT = 100
+
+/** Lists the markets of the catalogue to the holder of a key. */
+export const knownMarketHandlers = (markets: Pick<ConsoleMarkets, "list">) =>
+  serve(knownMarketsGroup, {
+    list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
+      const { assetType, limit = USUAL_LIMIT, market: part = "" } = yield* query
+      return (yield* markets.list(principal))
+        .filter((one) => assetType === undefined || one.assetType === assetType)
+        .map((one) => ({ ...one, label: marketLabel(one.assetType, one.market, exchange.locale) }))
+        .filter(({ label, market }) => market.includes(part) || label.includes(part))
+        .toSorted((one, other) => samplesOf(other) - samplesOf(one))
+        .slice(0, limit)
+        .map(({ assetType: type, auctions, deals, demo, firstDay, label, lastDay, listings, market, model }) => ({
+          assetType: type,
+          market,
+          label,
+          deals,
+          listings,
+          auctions,
+          firstDay,
+          lastDay,
+          demo,
+          medianError: model?.trials?.medianError ?? null,
+        }))
+    }),
+  })
+
+const samplesOf = ({ auctions, deals, listings }: Pick<Market, "auctions" | "deals" | "listings">): number =>
+  deals + listings + auctions
 
 const refusalOf = ({ code, words }: MarketsRefused): Refusal =>
   new Refusal({ code, words, headers: code === 42900 ? { "retry-after": RETRY } : {} })

@@ -245,6 +245,8 @@ export interface ConsoleMarkets {
   readonly columns: ReadonlyMap<string, ReadonlyArray<SampleColumn>>
   /** The markets with samples that the viewer may use. */
   readonly list: (viewer: Viewer) => Effect.Effect<ReadonlyArray<Market>>
+  /** The assets that have markets of simulated samples alone, among those that the viewer may use. */
+  readonly demo: (viewer: Viewer) => Effect.Effect<ReadonlyArray<string>>
   readonly import: (wish: MarketImport) => Effect.Effect<ImportReport, MarketsRefused>
   /** Learns markets, one after the other. */
   readonly fit: (wish: FitWish) => Stream.Stream<FitEvent, MarketsRefused>

@@ -171,7 +171,7 @@ export const makeDoor = Effect.fnUntraced(function* (sessions: ConsoleSessions["
 /** Signs in and out. `shown` is what the answer says of a session. */
 export const signInRoutes = Effect.fnUntraced(function* (
   sessions: ConsoleSessions["Service"],
-  shown: (session: ConsoleSession, exchange: Exchange) => Session,
+  shown: (session: ConsoleSession, exchange: Exchange) => Effect.Effect<Session>,
 ) {
   const accounts = yield* Accounts
   const audit = yield* AuditLog
@@ -196,7 +196,7 @@ export const signInRoutes = Effect.fnUntraced(function* (
     }
     const opened = yield* door.entered(exchange, link === undefined ? byKey(apiKey ?? "") : byLink(link))
     yield* door.begin(exchange, opened)
-    return answerData(exchange, shown(opened.session, exchange))
+    return answerData(exchange, yield* shown(opened.session, exchange))
   }, inTime)
 
   const signOut = Effect.fnUntraced(function* (exchange: Exchange) {

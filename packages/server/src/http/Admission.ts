@@ -185,9 +185,9 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain, audit: Audi
     const audited = entry === undefined || operation.recordsItself ? run : audit.around(entry, run)
     const answer = Effect.andThen(unsent.room(accountId), Effect.provideService(audited, OnBehalfOf, accountId))
     const inTurn = Effect.map(turns.run(accountId, answer), Option.getOrThrow)
-    const data = yield* kind === "form" || kind === "file"
-      ? Effect.raceFirst(answer, cut)
-      : inTime(kind === "stream" ? withPlace(requests, accountId, inTurn) : inTurn)
+    const data = yield* kind === "json" || kind === "stream"
+      ? inTime(kind === "stream" ? withPlace(requests, accountId, inTurn) : inTurn)
+      : Effect.raceFirst(answer, cut)
     const response = HttpServerResponse.isHttpServerResponse(data) ? data : answerData(exchange, data)
     if (response.body._tag === "Uint8Array") {
       const bytes = response.body.contentLength

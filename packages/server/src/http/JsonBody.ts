@@ -71,6 +71,10 @@ const tooMuch = (bytes: Uint8Array, mostValues: number): Refusal | undefined => 
   return undefined
 }
 
+/** Why a JSON text of one request holds too much, as the code of a message; `undefined` if it does not. */
+export const jsonExcess = (bytes: Uint8Array): string | undefined =>
+  tooMuch(bytes, MAX_VALUES_OF_ONE)?.faults?.[0]?.message.code
+
 const endOfString = (bytes: Uint8Array, start: number): number => {
   let at = start + 1
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1

@@ -51,9 +51,10 @@ export interface GuardedOperation {
   readonly recordsItself: boolean
   /**
    * `form`: it receives files, which may take minutes and has separate limits. `file`: it answers with a file, whose
-   * making has a budget of its own. `stream`: it answers with an event stream.
+   * making has a budget of its own. `stream`: it answers with an event stream. `relay`: it asks other operations, each
+   * of which has limits and a turn of its own.
    */
-  readonly kind: "json" | "form" | "file" | "stream"
+  readonly kind: "json" | "form" | "file" | "stream" | "relay"
   /** Returns the `data` of the envelope, or a whole response. */
   readonly run: (exchange: Exchange, principal: Principal, params: PathParams) => Effect.Effect<unknown, Failure>
 }

@@ -164,6 +164,7 @@ const server = Effect.gen(function* () {
       markets: {
         columns: new Map(),
         list: () => Effect.die("unused"),
+        demo: () => Effect.succeed([]),
         import: () => Effect.die("unused"),
         fit: () => Stream.die("unused"),
       },

@@ -1,6 +1,6 @@
 import "./ValueScreen.css"
 import { useMutation } from "@tanstack/react-query"
-import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { SessionAsset } from "../../api/Answers.ts"
 import { call } from "../../api/Call.ts"
@@ -9,9 +9,9 @@ import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { useCreate } from "../../app/useCreate.ts"
+import { useDrafts } from "../../app/useDrafts.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
-import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { type Filled, filledOf, type Form, requestOf } from "../../form/Form.ts"
 import { FormFields } from "../../form/FormFields.tsx"
@@ -114,7 +114,10 @@ const FilledForm = ({ asset, beside, filled, form, onFill, onPoint }: ValueFormP
   const navigate = useNavigate()
   const create = useMutation({
     mutationFn: useCreate(asset),
-    onSuccess: (taskId) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
+    onSuccess: (taskId) => {
+      onFill({})
+      return navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } })
+    },
   })
   return (
     <form
@@ -161,7 +164,7 @@ export const ValueScreen = () => {
   const may = useMay()
   const chats = features.chat && may(["chat"])
   const readsPhotos = features.recognition && may(["materials"])
-  const [filled, setFilled] = useState<Readonly<Record<string, Filled>>>({})
+  const [filled, setFilled] = useDrafts()
   const [pointed, setPointed] = useState<string>()
   const [chatSessionId, setChatSessionId] = useState<number>()
   const assets = all.filter(({ statement }) => !statement)
@@ -180,25 +183,25 @@ export const ValueScreen = () => {
     fill(asset.assetType, { ...filledOf(ocrFields), materialRef, materialFileName })
   return (
     <div className="stack">
-      <div className="row spread">
-        <h1>{own.title}</h1>
-        <Field label={own.asset}>
-          {(input) => (
-            <select {...input} value={asset.assetType} onChange={(event) => choose(event.target.value)}>
-              {assets.map(({ assetType, title }) => (
-                <option key={assetType} value={assetType}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <h1>{own.title}</h1>
+      <nav className="tabs" aria-label={own.asset}>
+        {assets.map(({ assetType, title }) => (
+          <Link
+            key={assetType}
+            to="/value"
+            search={{ asset: assetType }}
+            // The first asset has the address without one, too.
+            {...(assetType === asset.assetType ? { "aria-current": "page" as const } : {})}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
       <div className="value-screen" data-alone={!chats && !readsPhotos}>
         <ValueForm
           asset={asset}
           filled={filled[asset.assetType] ?? {}}
-          onFill={(facts) => setFilled({ ...filled, [asset.assetType]: facts })}
+          onFill={(facts) => setFilled((former) => ({ ...former, [asset.assetType]: facts }))}
           onPoint={setPointed}
           beside={chatSessionId === undefined ? {} : { source: "CHAT", chatSessionId }}
         />

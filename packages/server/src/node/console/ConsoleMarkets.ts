@@ -68,16 +68,34 @@ const makeMarketList = Effect.fnUntraced(function* (allSets: Effect.Effect<Reado
     return row
   })
 
+  /** The samples that an account may use, by market. */
+  const marketsOf = (account: string) =>
+    Effect.map(allSets, (sets) =>
+      Map.groupBy(
+        sets.filter((set) => set.counts && (set.account === null || set.account === account)),
+        ({ asset, market }) => placeOf({ assetType: asset, market }),
+      ),
+    )
+
   return {
     /** The markets with samples that an account may use. */
     of: Effect.fnUntraced(function* (account: string) {
-      const seen = (yield* allSets).filter((set) => set.counts && (set.account === null || set.account === account))
-      const byMarket = Map.groupBy(seen, ({ asset, market }) => placeOf({ assetType: asset, market }))
+      const byMarket = yield* marketsOf(account)
       return yield* Effect.forEach(byMarket.values(), (sets) => {
         const [first] = sets
         return first === undefined ? Effect.die(new Error("A market has no samples")) : marketOf(sets, first)
       })
     }),
+
+    /** The assets with markets of which an account may use simulated samples alone. */
+    demo: (account: string) =>
+      Effect.map(marketsOf(account), (byMarket) => [
+        ...new Set(
+          Array.fromIterable(byMarket.values()).flatMap((sets) =>
+            sets.every(({ demo }) => demo) ? sets.slice(0, 1).map(({ asset }) => asset) : [],
+          ),
+        ),
+      ]),
 
     /** Number of samples that an account alone sees. */
     ownSamples: (account: string) =>
@@ -162,6 +180,7 @@ export const consoleMarkets = Effect.gen(function* () {
       ]),
     ),
     list: ({ account }) => list.of(account),
+    demo: ({ account }) => list.demo(account),
     import: importSamples,
     fit: ({ again = false, assetType = null, market = null }) =>
       Stream.unwrap(

@@ -102,6 +102,7 @@ export const appOptions = Effect.gen(function* () {
   const store = yield* MaterialStore
   const intake = yield* Intake
   const console = yield* ServedConsole
+  const served = yield* consoleMarkets
   const open: OpenFile = ({ password, ...file }) =>
     intake.open({ ...file, password: password && Redacted.value(password) })
   const options: AppOptions = {
@@ -117,6 +118,7 @@ export const appOptions = Effect.gen(function* () {
     corrections: yield* Corrections,
     layouts: { layouts: yield* StatementLayouts, explain: yield* Explanations },
     chat: yield* ChatSessions,
+    markets: served,
     models: yield* ModelDesk,
     portfolios: { portfolios: yield* Portfolios, engine: yield* BookEngine },
     console: console.site && {
@@ -124,7 +126,7 @@ export const appOptions = Effect.gen(function* () {
       keys: yield* ApiKeys,
       users: yield* Users,
       provider: yield* CompanySignIn,
-      markets: yield* consoleMarkets,
+      markets: served,
       suggestions: yield* consoleSuggestions,
       picturePage: yield* PagePictures,
     },
