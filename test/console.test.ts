@@ -20,6 +20,7 @@ const words = {
     text: "关键词",
     from: "起始日期",
     search: "搜索",
+    filters: "更多条件",
     clear: "清除条件",
     none: "没有符合条件的任务。",
   },
@@ -40,6 +41,7 @@ const words = {
     text: "Search for",
     from: "From",
     search: "Search",
+    filters: "More filters",
     clear: "Clear",
     none: "No task matches.",
   },
@@ -93,7 +95,7 @@ describe("the console in a browser", () => {
         await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
         await page.getByRole("heading", { name: say.reasoning }).waitFor()
         await page.getByRole("link", { name: say.tasks, exact: true }).click()
-        const numbers = page.getByRole("link", { name: /^VAL-/ })
+        const numbers = page.locator(".task-number")
         await numbers.first().waitFor()
         const number = await numbers.first().innerText()
         const search = async (text: string) => {
@@ -107,6 +109,7 @@ describe("the console in a browser", () => {
         await search(number.toLowerCase())
         await page.waitForURL(/text=val-/)
         await expect.poll(() => numbers.allInnerTexts()).toEqual([number])
+        if (width < 760) await page.getByText(say.filters).click()
         await page.getByLabel(say.from).fill("2999-01-01")
         await page.getByRole("button", { name: say.search }).click()
         await page.getByText(say.none).waitFor()

@@ -1,13 +1,14 @@
 import { type Filled, filledOf } from "../form/Form.ts"
 
-const PREFIX = "open-valuation.draft."
+/** What is kept under names that begin so, in this tab, is forgotten when somebody logs out. */
+export const DRAFTS = "open-valuation.draft."
 
 /** What is filled in of the forms of assets, by their types. */
 export type Drafts = Readonly<Record<string, Filled>>
 
 /** The name under which the drafts of a person are kept in this tab. */
 export const draftsName = (account: string, { id, kind }: { readonly kind: string; readonly id: string }): string =>
-  `${PREFIX}${JSON.stringify([account, kind, id])}`
+  `${DRAFTS}${JSON.stringify([account, kind, id])}`
 
 /** The drafts that are kept under a name. */
 export const keptDrafts = (name: string): Drafts => {
@@ -27,7 +28,7 @@ export const keepDrafts = (name: string, drafts: Drafts): void => {
 
 /** Forgets the drafts of everybody who has worked in this tab. */
 export const forgetDrafts = (): void => {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFTS)) sessionStorage.removeItem(name)
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null

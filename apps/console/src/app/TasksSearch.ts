@@ -18,6 +18,10 @@ export const MOST_TEXT = 64
 const wordsOf = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" ? String(value).trim().slice(0, MOST_TEXT) : undefined
 
+/** The query by which the console's API finds the tasks of a search. */
+export const tasksQueryOf = ({ asset, ...filter }: TasksSearch): URLSearchParams =>
+  new URLSearchParams({ ...filter, ...(asset === undefined ? {} : { assetType: asset }) })
+
 /** The filters in an address. What is empty or cannot be one is left out. */
 export const tasksSearchOf = ({ asset, from, status, text, to }: Readonly<Record<string, unknown>>): TasksSearch =>
   Object.fromEntries(

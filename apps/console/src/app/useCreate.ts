@@ -20,6 +20,6 @@ export const useCreate = ({ path }: SessionAsset): ((body: unknown) => Promise<n
   }
 }
 
-/** `crypto.randomUUID` is missing where the page came over plain HTTP. */
-const randomKey = (): string =>
+/** A new idempotency key: `crypto.randomUUID` is missing where the page came over plain HTTP. */
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")

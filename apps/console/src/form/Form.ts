@@ -65,6 +65,10 @@ const isPlain = (value: unknown): value is string | number | boolean =>
 /** Where a request comes from: not part of what is valued, and not sent again. */
 const ORIGIN: ReadonlySet<string> = new Set(["source", "chatSessionId", "materialRef", "materialFileName"])
 
+/** A request without where it comes from, to be sent again. */
+export const withoutOrigin = (request: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(request).filter(([name]) => !ORIGIN.has(name)))
+
 /** What a request says beside the fields of a form. */
 export const besideOf = ({ fields }: Form, request: object): Readonly<Record<string, unknown>> => {
   const named = new Set(fields.map(({ name }) => name))

@@ -36,6 +36,8 @@ export interface AssetWords {
   readonly many?: Both
   /** Fields of requests that name their subject: all fields of the first list of which there is one. */
   readonly namedBy?: ReadonlyArray<ReadonlyArray<string>>
+  /** Fields of requests that tell subjects of the same name apart, in lists. */
+  readonly toldApartBy?: ReadonlyArray<string>
   /** The field of requests whose value is a part of a market's key. */
   readonly marketField?: string
   /** What lists in Chinese call its type. */

@@ -8,6 +8,7 @@ export const equipmentWords: AssetWords = {
   inSentence: { zh: "工程机械", en: "construction equipment" },
   many: { zh: "工程机械", en: "Equipment" },
   namedBy: [["manufacturer", "model"]],
+  toldApartBy: ["manufactureDate"],
   cellWords: ["工程机械", "设备"],
   description: "Construction machinery, from comparable deals and listings",
   title: { zh: "工程机械自动估值单（询价参考）", en: "Construction machinery valuation report (automated)" },

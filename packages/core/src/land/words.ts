@@ -8,6 +8,7 @@ export const landWords: AssetWords = {
   inSentence: { zh: "土地", en: "a plot of land" },
   many: { zh: "土地", en: "Land" },
   namedBy: [["address"]],
+  toldApartBy: ["areaSqm"],
   marketField: "landUse",
   cellWords: ["土地"],
   description: "Land, from comparable deals and benchmark prices",

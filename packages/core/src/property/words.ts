@@ -8,6 +8,7 @@ export const propertyWords: AssetWords = {
   inSentence: { zh: "房产", en: "a property" },
   many: { zh: "房产", en: "Property" },
   namedBy: [["address", "houseType"]],
+  toldApartBy: ["buildingArea"],
   marketField: "propertyUsage",
   cellWords: ["房产", "房地产"],
   description: "Homes, offices and workshops, from comparable deals and listings",

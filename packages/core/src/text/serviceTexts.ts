@@ -219,4 +219,31 @@ export const serviceTexts = {
   },
   /** The last day of a search is before its first. */
   "console.daysReversed": { zh: "结束日期不能早于开始日期", en: "must not be before the first day" },
+  /** Several uploaded files, named by the first. */
+  "console.files": {
+    zh: ({ count, name }: { readonly name: string; readonly count: number }) => `${name} 等 ${count} 个文件`,
+    en: ({ count, name }: { readonly name: string; readonly count: number }) => `${name} and ${count - 1} more`,
+  },
+  "console.tasks.sheet": { zh: "任务", en: "Tasks" },
+  "console.tasks.number": { zh: "估值编号", en: "Number" },
+  "console.tasks.caseNumber": { zh: "案件编号", en: "Case number" },
+  "console.tasks.asset": { zh: "资产类型", en: "Asset" },
+  "console.tasks.subject": { zh: "估值对象", en: "Subject" },
+  "console.tasks.detail": { zh: "补充信息", en: "Details" },
+  "console.tasks.status": { zh: "状态", en: "Status" },
+  "console.tasks.value": { zh: "估值结果（元）", en: "Value, yuan" },
+  "console.tasks.low": { zh: "区间下限（元）", en: "Low, yuan" },
+  "console.tasks.high": { zh: "区间上限（元）", en: "High, yuan" },
+  "console.tasks.confidence": { zh: "置信度", en: "Confidence" },
+  "console.tasks.demo": { zh: "演示数据", en: "Demo data" },
+  "console.tasks.created": { zh: "创建时间", en: "Created" },
+  "console.tasks.ended": { zh: "完成时间", en: "Ended" },
+  "console.tasks.note": { zh: "备注", en: "Note" },
+  "console.tasks.error": { zh: "失败原因", en: "Why it failed" },
+  "console.tasks.yes": { zh: "是", en: "yes" },
+  /** The last line of an export that is not whole. */
+  "console.tasks.cut": {
+    zh: ({ most }: { readonly most: number }) => `仅导出最近的 ${most} 项任务；其余请缩小日期范围后导出`,
+    en: ({ most }: { readonly most: number }) => `Only the newest ${most} tasks: narrow the dates to export the others`,
+  },
 }

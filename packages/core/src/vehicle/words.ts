@@ -8,6 +8,7 @@ export const vehicleWords: AssetWords = {
   inSentence: { zh: "车辆", en: "a vehicle" },
   many: { zh: "车辆", en: "Vehicles" },
   namedBy: [["brand", "series", "trim"], ["vin"]],
+  toldApartBy: ["firstRegistrationDate", "vin"],
   cellWords: ["车辆"],
   description: "Cars, from comparable deals and listings",
   title: { zh: "机动车自动估值单（询价参考）", en: "Vehicle valuation report (automated)" },

@@ -2,7 +2,7 @@ import { LocalDate } from "@open-valuation/core"
 import { nameField } from "@open-valuation/core/market"
 import { envelope, failures, RequiredScope, Scope, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Person } from "../accounts/ApiKey.ts"
 import { Role } from "../people/User.ts"
 
@@ -133,8 +133,9 @@ const row = {
   statusLabel: Schema.String,
   createdAt: Schema.String,
   endedAt: Schema.NullOr(Schema.String),
-  /** The subject, in a few words of its request. */
+  /** The subject, in a few words of its request, and what tells it apart from others of the same name. */
   subject: Schema.String,
+  detail: Schema.String,
   caseNumber: Schema.NullOr(Schema.String),
   note: Schema.NullOr(Schema.String),
   /** Yuan. The effective assets of bank statements, which have no range, are all three. */
@@ -161,7 +162,7 @@ export const TaskPage = Schema.Struct({
 export const TaskDetail = Schema.Struct({ ...row, input: Schema.Unknown })
 
 /** Which tasks to list. All that is given must match. */
-const TaskSearch = Schema.Struct({
+export const TaskSearch = Schema.Struct({
   ...TasksQuery.fields,
   assetType: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
   /** A valuation number, or words of the number, the subject and the names of files. */
@@ -169,7 +170,10 @@ const TaskSearch = Schema.Struct({
   /** The first and the last day of acceptance, Asia/Shanghai. */
   from: Schema.optionalKey(LocalDate.LocalDate),
   to: Schema.optionalKey(LocalDate.LocalDate),
+  /** Up to 100 numbers of tasks, with commas between. */
+  ids: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,99}$/))),
 })
+export type TaskSearch = typeof TaskSearch.Type
 
 /** The tasks of the account, of all assets. */
 export const tasksGroup = HttpApiGroup.make("tasks")
@@ -177,6 +181,11 @@ export const tasksGroup = HttpApiGroup.make("tasks")
     HttpApiEndpoint.get("list", `${consoleApiPath}/tasks`, {
       query: TaskSearch.fields,
       success: envelope(TaskPage),
+      error: failures,
+    }),
+    HttpApiEndpoint.get("export", `${consoleApiPath}/tasks/export`, {
+      query: { ...TaskSearch.fields, format: Schema.optionalKey(Schema.Literals(["csv", "xlsx"])) },
+      success: HttpApiSchema.StreamUint8Array({ contentType: "text/csv" }),
       error: failures,
     }),
     HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId`, {

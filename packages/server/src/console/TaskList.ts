@@ -1,7 +1,9 @@
-import { type AssetType, DEMO_RISK, ownValue } from "@open-valuation/core"
-import { assetWordsOf, rangeFields } from "@open-valuation/core/assets"
+import { DEMO_RISK } from "@open-valuation/core"
+import { rangeFields } from "@open-valuation/core/assets"
 import { valueRange } from "@open-valuation/report"
 import { Effect, Predicate } from "effect"
+import type { Principal } from "../accounts/ApiKey.ts"
+import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import type { Exchange } from "../http/Exchange.ts"
 import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
@@ -9,49 +11,10 @@ import type { ServedAsset } from "../http/ServedAsset.ts"
 import { type ListedTask, taskSummary } from "../tasks/ListTasks.ts"
 import { TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
-import { assetForm } from "./AssetForm.ts"
-import { type TaskRow, tasksGroup } from "./ConsoleApi.ts"
-
-/** The fields that name a subject: unless its asset says it, the texts that each request has, the place aside. */
-const namingOf = (asset: ServedAsset): NonNullable<ServedAsset["namedBy"]> => {
-  const namedBy = asset.namedBy ?? assetWordsOf(asset.assetType)?.namedBy
-  if (namedBy !== undefined) return [...namedBy, ["city"]]
-  const texts = assetForm(asset)("en").fields.filter(({ kind, required }) => kind === "text" && required)
-  return [texts.map(({ name }) => name).filter((name) => name !== "city"), ["city"]]
-}
-
-/** The subjects of the requests of assets. */
-interface Subjects {
-  /** The fields that are read. */
-  readonly fields: ReadonlyArray<string>
-  /** The subject of a request, in a few words of its own. Empty when it names nothing. */
-  readonly of: (assetType: AssetType, request: Readonly<Record<string, unknown>>) => string
-}
-
-const MOST_CHARACTERS = 120
-
-/** The subjects of the assets' requests. */
-export const makeSubjects = (assets: ReadonlyArray<ServedAsset>): Subjects => {
-  const byAsset = new Map(assets.map((asset) => [asset.assetType, namingOf(asset)]))
-  return {
-    fields: [...new Set(["materials", ...[...byAsset.values()].flat(2)])],
-    of: (assetType, request) => {
-      const words = (byAsset.get(assetType) ?? [])
-        .map((fields) => fields.map((field) => ownValue(request, field)).filter(isSaid))
-        .find((found) => found.length > 0)
-      return (words?.join(" ") ?? fileNames(request["materials"])).slice(0, MOST_CHARACTERS)
-    },
-  }
-}
-
-const isSaid = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
-
-/** The names of uploaded files. */
-const fileNames = (materials: unknown): string =>
-  (Array.isArray(materials) ? materials : [])
-    .map((material: unknown) => (Predicate.isObject(material) ? Reflect.get(material, "fileName") : undefined))
-    .filter(isSaid)
-    .join("、")
+import { assetTitle } from "./AssetForm.ts"
+import { type TaskRow, type TaskSearch, tasksGroup } from "./ConsoleApi.ts"
+import { exportTasks, type MakeTaskBook } from "./TaskExport.ts"
+import { makeSubjects } from "./TaskSubjects.ts"
 
 const EFFECTIVE_ASSETS = "effectiveAssets"
 
@@ -64,22 +27,53 @@ const reversed = new Refusal({
   faults: [{ path: "to", message: { code: "console.daysReversed", params: {} } }],
 })
 
-/** Lists the tasks of all assets, and reads what was asked for. */
-export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<ServedAsset>) {
+/** Tasks that an export reads at once. */
+const PIECE = 100
+
+/** Lists and exports the tasks of all assets, and reads what was asked for. */
+export const taskList = Effect.fnUntraced(function* (
+  assets: ReadonlyArray<ServedAsset>,
+  makeBook: MakeTaskBook | undefined,
+) {
   const tasks = yield* Tasks
+  const places = makeAccountPlaces(workbookPlaces)
+  const served = new Map(assets.map((asset) => [asset.assetType, asset]))
   const subjects = makeSubjects(assets)
-  const shownFields = { request: subjects.fields, result: resultFields }
+  const shownFields = { request: subjects.fields.request, result: [...resultFields, ...subjects.fields.result] }
   const shown = (task: ListedTask, exchange: Exchange): TaskRow => ({
     ...rowOf(task, exchange),
-    subject: subjects.of(task.assetType, task.requestFields),
+    ...subjects.of(task, exchange.locale),
   })
+  const page = (exchange: Exchange, principal: Principal, { ids, ...search }: TaskSearch) =>
+    Effect.map(tasks.search(principal, { ...search, taskIds: ids?.split(",").map(Number) }, shownFields), (found) => ({
+      ...found,
+      tasks: found.tasks.map((task) => shown(task, exchange)),
+    }))
+  const checked = (search: TaskSearch) =>
+    search.from !== undefined && search.to !== undefined && search.to < search.from
+      ? Effect.fail(reversed)
+      : Effect.succeed(search)
   return serve(tasksGroup, {
     list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
-      const search = yield* query
-      const { from, to } = search
-      if (from !== undefined && to !== undefined && to < from) return yield* reversed
-      const found = yield* tasks.search(principal, search, shownFields)
-      return { ...found, tasks: found.tasks.map((task) => shown(task, exchange)) }
+      return yield* page(exchange, principal, yield* Effect.flatMap(query, checked))
+    }),
+
+    export: Effect.fnUntraced(function* ({ exchange, principal, query }) {
+      const { format = "xlsx", ...wanted } = yield* query
+      const search = yield* checked(wanted)
+      const full = places.take(principal.accountId)
+      if (full !== undefined) return yield* full
+      exchange.whenTaken(() => places.give(principal.accountId))
+      return yield* exportTasks(exchange, {
+        format,
+        makeBook,
+        titleOf: (assetType) => {
+          const asset = served.get(assetType)
+          return asset === undefined ? assetType : assetTitle(asset, exchange.locale)
+        },
+        page: (cursor) =>
+          page(exchange, principal, { ...search, ...(cursor === undefined ? {} : { cursor }), limit: PIECE }),
+      })
     }),
 
     get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
@@ -94,7 +88,7 @@ export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<Serve
   })
 })
 
-const rowOf = (task: ListedTask, { locale, words }: Exchange): Omit<TaskRow, "subject"> => {
+const rowOf = (task: ListedTask, { locale, words }: Exchange): Omit<TaskRow, "detail" | "subject"> => {
   const { assetType, resultFields: figures } = task
   const { confidence, [EFFECTIVE_ASSETS]: assets, [RISK_TIPS]: tips } = figures
   const alone = typeof assets === "number" ? { low: assets, central: assets, high: assets } : undefined

@@ -1,4 +1,4 @@
-import { type AssetType, LocalDate } from "@open-valuation/core"
+import { type AssetType, LocalDate, ownValue } from "@open-valuation/core"
 import { type OwnWords, translate } from "@open-valuation/core/text"
 import { statusLabel } from "@open-valuation/http-api"
 import { Effect, Schema, Struct } from "effect"
@@ -10,6 +10,8 @@ import { type Locale, Task, taskColumns, TaskId, type TaskStatus } from "./Task.
 /** Filter and paging of tasks. Every given condition must match. */
 export interface TaskFilter {
   readonly taskId?: number | undefined
+  /** Only these. */
+  readonly taskIds?: ReadonlyArray<number> | undefined
   readonly valuationNo?: string | undefined
   readonly assetType?: AssetType | undefined
   readonly status?: TaskStatus | undefined
@@ -65,12 +67,13 @@ const newest = (sql: SqlClient.SqlClient, accountId: AccountId, filter: TaskFilt
 const matching = (
   sql: SqlClient.SqlClient,
   accountId: AccountId,
-  { assetType, caseNumber, cursor, from, status, taskId, to, valuationNo }: TaskFilter,
+  { assetType, caseNumber, cursor, from, status, taskId, taskIds, to, valuationNo }: TaskFilter,
 ): Statement.Fragment => {
   const account = sql`account_id = ${String(accountId)}::bigint`
   return sql.and([
     account,
     ...(taskId === undefined ? [] : [sql`id = ${String(taskId)}::bigint`]),
+    ...(taskIds === undefined ? [] : [sql`id = ANY(${taskIds.map(BigInt)}::bigint[])`]),
     ...(valuationNo === undefined ? [] : [sql`valuation_no = ${valuationNo}`]),
     ...(assetType === undefined ? [] : [sql`asset_type = ${assetType}`]),
     // Written out, so that the index of unsuccessful tasks is found to fit.
@@ -128,7 +131,7 @@ const decode = Schema.decodeUnknownEffect(Schema.Array(ListedTask))
 export interface TaskSearch extends TaskFilter {
   /**
    * A whole valuation number, or words. Each word must be part of the valuation number, the case number, the note or a
-   * listed text of the request, upper or lower case. Of a listed `materials`, the file names are meant.
+   * listed text of the request, upper or lower case. Of listed `materials` and `borrowers`, the names are meant.
    */
   readonly text?: string | undefined
 }
@@ -190,12 +193,21 @@ const escaped = (word: string): string => word.replace(/[\\%_]/g, "\\$&")
 
 /** The text of a row `t` of tasks in which words are looked for. */
 const searchedText = (names: ReadonlyArray<string>): string => {
-  const texts = fieldNames(names).map((name) => (name === "materials" ? fileNames : `t.request->>'${name}'`))
+  const texts = fieldNames(names).map((name) => {
+    const member = ownValue(named, name)
+    return member === undefined ? `t.request->>'${name}'` : namesIn(name, member)
+  })
   return `concat_ws(' ', ${["t.valuation_no", "t.case_number", "t.note", ...texts].join(", ")})`
 }
 
-const fileNames = `(SELECT string_agg(m->>'fileName', ' ') FROM jsonb_array_elements(
-  CASE jsonb_typeof(t.request->'materials') WHEN 'array' THEN t.request->'materials' END) m)`
+/** Lists of requests whose items have names, and the member that is the name. */
+const named = { materials: "fileName", borrowers: "name" }
+
+const namesIn = (
+  list: string,
+  member: string,
+): string => `(SELECT string_agg(m->>'${member}', ' ') FROM jsonb_array_elements(
+  CASE jsonb_typeof(t.request->'${list}') WHEN 'array' THEN t.request->'${list}' END) m)`
 
 const decodeLast = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ id: TaskId, today: LocalDate.LocalDate })))
 

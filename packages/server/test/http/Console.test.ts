@@ -97,6 +97,7 @@ describe("the console's API", () => {
             statusLabel: "成功",
             createdAt: expect.stringContaining("+08:00"),
             caseNumber: null,
+            detail: "89 平方米",
             note: null,
             endedAt: expect.stringContaining("+08:00"),
             subject: "上海市/上海市/浦东新区",

@@ -8,7 +8,7 @@ import { vehicle } from "@open-valuation/core/vehicle"
 import type { ServedAsset } from "@open-valuation/server/http"
 import { Effect, Schema } from "effect"
 import { assetForm } from "../../src/console/AssetForm.ts"
-import { makeSubjects } from "../../src/console/TaskList.ts"
+import { makeSubjects } from "../../src/console/TaskSubjects.ts"
 
 const assets: ReadonlyArray<ServedAsset> = [
   Valuation.asset(property()),
@@ -40,6 +40,59 @@ const trawler: ServedAsset = {
 const field = (asset: ServedAsset, name: string, locale: "zh" | "en" = "en") =>
   assetForm(asset)(locale).fields.find((one) => one.name === name)
 
+const namedIn = (
+  served: ReadonlyArray<ServedAsset>,
+  assetType: string,
+  requestFields: Readonly<Record<string, unknown>>,
+  resultFields: Readonly<Record<string, unknown>> = {},
+) => makeSubjects(served).of({ assetType, requestFields, resultFields }, "zh")
+
+describe("the subject of a task in a list", () => {
+  it("tells cars apart by their registration and the end of their VIN", () => {
+    const car = { brand: "丰田", series: "凯美瑞", city: "浙江省/杭州市", firstRegistrationDate: "2021-03" }
+    expect(namedIn(assets, "VEHICLE", { ...car, vin: "LVGBE40K18G123456" })).toEqual({
+      subject: "丰田 凯美瑞",
+      detail: "2021年3月 · VIN …123456 · 浙江省杭州市",
+    })
+    expect(namedIn(assets, "VEHICLE", { vin: "LVGBE40K18G123456", firstRegistrationDate: "2021-03" })).toEqual({
+      subject: "LVGBE40K18G123456",
+      detail: "2021年3月",
+    })
+    expect(namedIn(assets, "PROPERTY", { city: "杭州", address: "檐雨小筑3号楼", buildingArea: 89.5 })).toEqual({
+      subject: "檐雨小筑3号楼",
+      detail: "89.5 平方米 · 杭州",
+    })
+  })
+
+  it("names statements by their people, else by their files, with months and banks", () => {
+    const materials = [{ fileName: "1月.pdf" }, { fileName: "2月.pdf" }]
+    const read = (accountName: string, institution: string, startDate: string, endDate: string) => ({
+      accountName,
+      institution,
+      startDate,
+      endDate,
+    })
+    const sourceReferenceList = [
+      read("周晓岚", "招商银行", "2025-03-02", "2025-12-31"),
+      read("周晓岚", "支付宝", "2025-01-15", "2025-11-30"),
+    ]
+    expect(namedIn(assets, "BANK_STATEMENT", { materials })).toEqual({ subject: "1月.pdf 等 2 个文件", detail: "" })
+    expect(namedIn(assets, "BANK_STATEMENT", { materials }, { sourceReferenceList })).toEqual({
+      subject: "周晓岚",
+      detail: "2025-01 – 2025-12 · 招商银行、支付宝 · 1月.pdf 等 2 个文件",
+    })
+    const borrowers = [{ name: "何初阳" }, { name: "何初阳商贸" }]
+    expect(namedIn(assets, "BANK_STATEMENT", { materials, borrowers }, { sourceReferenceList }).subject).toBe(
+      "何初阳、何初阳商贸",
+    )
+    const nobody = [{ accountName: 7, startDate: null }, null, "x"]
+    expect(namedIn(assets, "BANK_STATEMENT", { materials: "?" }, { sourceReferenceList: nobody })).toEqual({
+      subject: "",
+      detail: "",
+    })
+  })
+})
+
 describe.each(assets)("the form of $assetType", (asset) => {
   it.each(["zh", "en"] as const)("has words of its own for every field and option, in %s", (locale) => {
     const { fields, title } = assetForm(asset)(locale)
@@ -60,7 +113,7 @@ describe.each(assets)("the form of $assetType", (asset) => {
     for (const name of Object.keys(example)) expect([...names, "materials"]).toContain(name)
     const required = fields.filter((one) => one.required).map(({ name }) => name)
     for (const name of required) expect(Object.keys(example)).toContain(name)
-    expect(makeSubjects(assets).of(asset.assetType, example)).not.toBe("")
+    expect(namedIn(assets, asset.assetType, example).subject).not.toBe("")
   })
 })
 
@@ -134,9 +187,9 @@ describe("a form", () => {
       ],
       example: { city: "浙江省/舟山市", hullName: "浙普渔 1", lengthM: 32 },
     })
-    expect(makeSubjects([trawler]).of("TRAWLER", { city: "舟山", hullName: "浙普渔 1" })).toBe("浙普渔 1")
-    expect(makeSubjects([trawler]).of("TRAWLER", { city: "舟山" })).toBe("舟山")
-    expect(makeSubjects([trawler]).of("TRAWLER", { hullName: "x".repeat(500) })).toHaveLength(120)
+    expect(namedIn([trawler], "TRAWLER", { city: "舟山", hullName: "浙普渔 1" }).subject).toBe("浙普渔 1")
+    expect(namedIn([trawler], "TRAWLER", { city: "舟山" }).subject).toBe("舟山")
+    expect(namedIn([trawler], "TRAWLER", { hullName: "x".repeat(500) }).subject).toHaveLength(120)
   })
 
   it("shows by an example how a place is written, and says which texts have suggestions", () => {

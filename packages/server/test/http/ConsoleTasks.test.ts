@@ -1,5 +1,7 @@
 import { describe, expect, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { ApiKeys, ConsoleSessions } from "@open-valuation/server/service"
+import { Effect, Stream } from "effect"
+import type { MakeTaskBook } from "../../src/console/TaskExport.ts"
 import { API, type Browser, endedTasks, signedIn, V1 } from "./ConsoleHost.ts"
 import { body } from "./Host.ts"
 import { realService } from "./RealService.ts"
@@ -98,6 +100,53 @@ describe("the console's list of tasks", () => {
         const events = yield* browser.get(`${API}/v1/audit-events?object=tasks/${taskId}`)
         const outcomes = (events.body.data as Array<Record<string, unknown>>).map(({ outcome }) => outcome)
         expect(outcomes).toEqual(["DONE", "DONE", "DONE", "REFUSED"].toReversed())
+      }),
+    )
+
+    it.effect("exports what a search finds, in files in which nothing is a formula", () =>
+      Effect.gen(function* () {
+        const browser = yield* signedIn("exports")
+        const made: Array<ReadonlyArray<unknown>> = []
+        const taskBook: MakeTaskBook = ({ columns, rows }) =>
+          Effect.promise(async () => {
+            made.push(columns.map(({ name }) => name))
+            for await (const row of rows) made.push(row)
+            return { bytes: Stream.toAsyncIterable(Stream.make(new Uint8Array([80, 75]))), remove: () => undefined }
+          })
+        const offered = yield* signedIn("exports", {
+          console: { sessions: yield* ConsoleSessions, keys: yield* ApiKeys, taskBook },
+        })
+        const evil = '=HYPERLINK("http://x")'
+        const ids: Array<number> = []
+        for (const city of ["上海市", "北京市", "火星"]) {
+          const answer = yield* browser.post(V1, { ...body, city, caseNumber: `HT-${city}` })
+          ids.push((Object(answer.body.data) as { taskId: number }).taskId)
+        }
+        yield* browser.send("PATCH", `${API}/v1/tasks/${ids[0]}`, { note: evil, caseNumber: "+1" })
+        yield* endedTasks(browser)
+        const exported = (query: string, who: Browser = browser) =>
+          Effect.flatMap(who.fetch(`${API}/tasks/export?${query}`), (response) =>
+            Effect.promise(async () => [response.status, await response.text()] as const),
+          )
+        const [status, text] = yield* exported("format=csv")
+        const lines = text.split("\r\n")
+        expect(status).toBe(200)
+        expect(lines[0]).toMatch(/^\uFEFF?估值编号,案件编号,资产类型,估值对象,补充信息,状态,估值结果（元）/u)
+        expect(lines.slice(1, -1).map((line) => line.split(",")[1])).toEqual(["HT-火星", "HT-北京市", "'+1"])
+        expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"")"`)
+        expect(lines[1]).toMatch(/失败.*T.*\+08:00/)
+        expect((yield* exported(`format=csv&ids=${ids[1]}`))[1].split("\r\n")).toHaveLength(3)
+        expect((yield* exported(`format=csv&text=${encodeURIComponent("上海")}`))[1].split("\r\n")).toHaveLength(3)
+        expect((yield* exported(`format=csv&ids=1,x`))[0]).toBe(400)
+        expect((yield* exported("format=pdf"))[0]).toBe(400)
+        expect((yield* exported("from=2026-01-02&to=2026-01-01"))[0]).toBe(400)
+        // Without exceljs there are no workbooks.
+        expect((yield* exported("format=xlsx"))[0]).toBe(404)
+        expect(yield* exported("", offered)).toEqual([200, "PK"])
+        expect(made.map((row) => row[1])).toEqual(["案件编号", "HT-火星", "HT-北京市", "+1"])
+        expect(made[3]?.slice(3, 6)).toEqual(["上海市", "89 平方米", "成功"])
+        const stranger = yield* signedIn("not exported")
+        expect((yield* exported(`format=csv&ids=${ids.join(",")}`, stranger))[1].split("\r\n")).toHaveLength(2)
       }),
     )
 

@@ -22,6 +22,7 @@ import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { consoleMarkets } from "../console/ConsoleMarkets.ts"
 import { PagePictures } from "../console/PagePictures.ts"
+import { taskBooks } from "../console/TaskBooks.ts"
 import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
@@ -129,6 +130,7 @@ export const appOptions = Effect.gen(function* () {
       markets: served,
       suggestions: yield* consoleSuggestions,
       picturePage: yield* PagePictures,
+      taskBook: yield* taskBooks,
     },
     sites: [yield* guideSite, console.site].filter((site) => site !== undefined),
     rateLimit,

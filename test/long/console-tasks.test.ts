@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs"
+import ExcelJS from "exceljs"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { ask } from "../processes/Server.ts"
+
+/** Texts by which the screen is recognised. */
+const words = {
+  zh: {
+    tasks: "任务",
+    label: /^(?:添加备注|修改)：/,
+    caseNumber: "案件编号",
+    note: "备注",
+    save: "保存",
+    search: "关键词",
+    filters: "更多条件",
+    asset: "资产类型",
+    select: "选择 VAL-VEH",
+    selected: "已选 2 项",
+    labelAll: "案件编号、备注",
+    report: "下载报告",
+    reported: "已下载 2 份报告。",
+    anew: "重新估值",
+    made: "已新建 2 项任务。",
+    unselect: "取消选择",
+    excel: "导出 Excel",
+    header: "案件编号",
+    value: "资产组合",
+  },
+  en: {
+    tasks: "Tasks",
+    label: /^(?:Add a note|Change): /,
+    caseNumber: "Case number",
+    note: "Note",
+    save: "Save",
+    search: "Search for",
+    filters: "More filters",
+    asset: "Asset",
+    select: "Select VAL-VEH",
+    selected: "2 selected",
+    labelAll: "Case and note",
+    report: "Reports",
+    reported: "2 reports saved.",
+    anew: "Value anew",
+    made: "2 new tasks.",
+    unselect: "Unselect",
+    excel: "Export Excel",
+    header: "Case number",
+    value: "Portfolios",
+  },
+} as const
+
+const car = {
+  city: "上海市/上海市/浦东新区",
+  brand: "丰田",
+  series: "凯美瑞",
+  firstRegistrationDate: "2021-03",
+  mileageKm: 60_000,
+}
+
+describe("the tasks of the console", () => {
+  let host: ConsoleHost
+  beforeAll(async () => {
+    host = await openConsole()
+    const { demoKey = "" } = host.server
+    const home = JSON.parse(
+      readFileSync(new URL("../../docs/examples/property.json", import.meta.url), "utf8"),
+    ) as object
+    await ask(host.server, demoKey, "/property-valuations", { ...home, caseNumber: "HT-2026-0311" })
+    for (const vin of ["LVGBE40K18G123456", "LVGBE40K18G654321"]) {
+      await ask(host.server, demoKey, "/vehicle-valuations", { ...car, vin, caseNumber: "HT-2026-0312" })
+    }
+  })
+  afterAll(() => host.close())
+
+  for (const [locale, width] of [
+    ["zh", 1440],
+    ["en", 1440],
+    ["zh", 390],
+    ["en", 390],
+  ] as const) {
+    const own = words[locale]
+
+    it(`labels, filters, exports and values tasks anew, ${locale}, ${width} px`, async () => {
+      const { page } = host
+      await host.enter(locale, width)
+      await page.evaluate("sessionStorage.clear()")
+      const menu = page.getByRole("navigation").first()
+      await menu.getByRole("link", { name: own.tasks, exact: true }).click()
+      await page.getByText("VIN …654321").first().waitFor()
+      await host.seen(`tasks-${locale}-${width}`)
+
+      await page.getByRole("button", { name: own.label }).last().click()
+      await page.getByRole("textbox", { name: own.note }).fill(`${locale} ${width} 等复核`)
+      await page.getByRole("textbox", { name: own.note }).press("Enter")
+      await page.getByText(`${locale} ${width} 等复核`).waitFor()
+
+      const search = page.getByLabel(own.search)
+      await search.fill("ht-2026-0312 凯美瑞")
+      await search.press("Enter")
+      await page.waitForURL(/text=/)
+      await expect.poll(() => page.getByRole("row", { name: /檐雨小筑/ }).count()).toBe(0)
+      await menu.getByRole("link", { name: own.value, exact: true }).click()
+      await menu.getByRole("link", { name: own.tasks, exact: true }).click()
+      await page.waitForURL(/text=/)
+      expect(await search.inputValue()).toBe("ht-2026-0312 凯美瑞")
+
+      const boxes = page.getByRole("checkbox", { name: own.select })
+      await boxes.nth(0).check()
+      await boxes.nth(1).check()
+      const bar = page.getByRole("region", { name: own.selected })
+      await host.seen(`tasks-selected-${locale}-${width}`)
+      const file = page.waitForEvent("download")
+      await bar.getByRole("button", { name: own.excel }).click()
+      const book = new ExcelJS.Workbook()
+      await book.xlsx.readFile(await (await file).path())
+      const rows = book.worksheets[0]?.getSheetValues() ?? []
+      expect(rows.length - 1).toBe(3)
+      expect(JSON.stringify(rows[1])).toContain(own.header)
+      expect(JSON.stringify(rows[2])).toContain("VIN …")
+
+      const reports: Array<string> = []
+      page.on("download", (download) => void reports.push(download.suggestedFilename()))
+      await bar.getByRole("button", { name: own.report }).click()
+      await bar.getByText(own.reported).waitFor()
+      await expect.poll(() => reports.length).toBe(2)
+      for (const name of reports) expect(name).toMatch(/^VAL-VEH-\d{8}-\d{4}\.html$/)
+      page.removeAllListeners("download")
+
+      const before = await boxes.count()
+      await bar.getByRole("button", { name: own.anew }).click()
+      await page.getByRole("alertdialog").getByRole("button", { name: own.anew }).click()
+      await bar.getByText(own.made).waitFor()
+      await expect.poll(() => boxes.count()).toBe(before + 2)
+
+      await bar.getByRole("button", { name: own.labelAll }).click()
+      await bar.getByRole("textbox", { name: own.note }).fill(`一起看 ${locale} ${width}`)
+      await bar.getByRole("button", { name: own.save }).click()
+      await expect.poll(() => page.getByText(`一起看 ${locale} ${width}`).count()).toBe(2)
+      await expect.poll(() => bar.count()).toBe(0)
+    })
+  }
+})
