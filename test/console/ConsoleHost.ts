@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import type { Browser, Page } from "playwright-core"
+import type { Browser, Locator, Page } from "playwright-core"
 import { expect } from "vitest"
 import { launchBrowser } from "../browser/Browser.ts"
 import { buildConsole, temporaryFolder } from "../processes/Processes.ts"
@@ -18,12 +18,14 @@ export interface ConsoleHost {
   readonly usedLink: string
   /** Faults of the pages: requests elsewhere, violations of the policy, errors. */
   readonly faults: ReadonlyArray<string>
-  /** Logs in by a fresh link, in a language and at a width in CSS pixels, and opens a screen: the form of a valuation. */
+  /** Logs in by a fresh link, in a language and at a width in CSS pixels. Opens a screen: that of a new valuation. */
   readonly enter: (locale: "zh" | "en", width: number, screen?: string) => Promise<void>
   /** Logs out. */
   readonly leave: () => Promise<void>
   /** Stops the server and starts it again on the same port and data. */
   readonly restart: () => Promise<void>
+  /** A part of a result, opened where a phone folds it to its heading. */
+  readonly part: (name: string) => Promise<Locator>
   /** Keeps a picture of the whole page for people to look at. */
   readonly picture: (name: string) => Promise<void>
   /** Expects a screen as it must be: readable by all, no wider than its window, without faults. Keeps a picture. */
@@ -70,6 +72,8 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
       const [address = ""] = link.split("#")
       await page.goto(address)
       await page.evaluate(`localStorage.setItem("open-valuation.locale", ${JSON.stringify(locale)})`)
+      // Drafts of the test before.
+      await page.evaluate("sessionStorage.clear()")
       // A page that only changes what follows the # does not load again.
       await page.goto("about:blank")
       await page.goto(link)
@@ -86,6 +90,13 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
       const { port } = new URL(server.url)
       await server.stop()
       server = await startServer(dataDir, { ...env, PORT: port })
+    },
+    part: async (name) => {
+      const part = page.getByRole("region", { name, exact: true })
+      await part.waitFor()
+      const folded = part.getByRole("heading", { name, exact: true }).getByRole("button", { expanded: false })
+      if ((await folded.count()) > 0) await folded.click()
+      return part
     },
     picture,
     seen: async (name) => {
