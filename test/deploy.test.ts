@@ -49,6 +49,35 @@ describe("the Containerfile", () => {
   })
 })
 
+describe("the workflow of releases", () => {
+  const { jobs, permissions } = Schema.decodeUnknownSync(
+    Schema.Struct({
+      permissions: Schema.Record(Schema.String, Schema.String),
+      jobs: Schema.Struct({
+        release: Schema.Struct({ steps: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)) }),
+      }),
+    }),
+  )(parse(readFileSync(join(root, ".github/workflows/release.yml"), "utf8")))
+  const text = JSON.stringify(jobs)
+
+  it("publishes by its identity, without a token of npm, after every test and check", () => {
+    expect(permissions).toMatchObject({ "id-token": "write" })
+    expect(text).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN/)
+    const at = (what: string) => jobs.release.steps.findIndex((step) => JSON.stringify(step).includes(what))
+    expect(at(".ci/run")).toBeGreaterThan(-1)
+    expect(at("npm run release")).toBeGreaterThan(at(".ci/run"))
+  })
+
+  it("runs scripts that exist", () => {
+    const { scripts } = Schema.decodeSync(
+      Schema.fromJsonString(Schema.Struct({ scripts: Schema.Record(Schema.String, Schema.String) })),
+    )(readFileSync(join(root, "package.json"), "utf8"))
+    const named = Array.from(text.matchAll(/npm run ([\w:-]+)/g), ([, name]) => name)
+    expect(named).toEqual(["release:versions", "release"])
+    for (const name of named) expect(Object.keys(scripts)).toContain(name)
+  })
+})
+
 const Dashboard = Schema.fromJsonString(
   Schema.Struct({
     panels: Schema.Array(
