@@ -11,7 +11,7 @@ import { referenceDocument } from "./ReferenceDocument.ts"
 const document = readHttpDocument(referenceDocument())
 const operations = operationsOf(document)
 const types = new PythonTypes(document)
-const methods = pythonOperations(operations, types)
+const methods = pythonOperations(document, operations, types)
 types.alternatives(
   "WebhookEvent",
   Object.values(document.webhooks).flatMap((item) =>

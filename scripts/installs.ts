@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { nodeFault } from "@open-valuation/files/peers"
 import { Effect, Schema } from "effect"
 import { type Folder, install, refusal, run } from "./installs/Folder.ts"
 import { hostFiles, writeHostFiles } from "./installs/HostFiles.ts"
@@ -11,6 +13,7 @@ import { isTooLarge, largest, type Size, sizeOf, sizeTable } from "./installs/Si
 /**
  * Installs the packages from their tarballs into empty folders, as hosts do, measures what an install takes, and uses
  * what was installed, from `dist`: the engine, the library, the command line and the server with its optional parts.
+ * What `npm run pack` gives is installed by the line that it prints.
  * `--sizes` only measures.
  */
 const target = mkdtempSync(join(tmpdir(), "open-valuation-installs-"))
@@ -48,6 +51,22 @@ const pretend = (folder: Folder, name: string, version: string): (() => void) =>
   return () => writeFileSync(path, text)
 }
 
+/** A folder of a stranger: the line that `npm run pack` prints, and nothing else. */
+const stranger = async (choice: "door" | "server" | "web"): Promise<Folder> => {
+  const folder = { path: mkdtempSync(join(target, `stranger-${choice}-`)), seconds: 0 }
+  const packing = ["--conditions=@open-valuation/source", join(import.meta.dirname, "pack.ts"), `--${choice}`]
+  const told = await run(folder, process.execPath, [...packing, "--to", join(target, `packed-${choice}`)])
+  const [, line = "false"] = /^ {2}(npm install .+)$/m.exec(told) ?? []
+  await run(folder, "sh", ["-c", `${line} --prefer-offline --no-audit --no-fund --ignore-scripts --loglevel=error`])
+  cpSync(programs, folder.path, { recursive: true })
+  return folder
+}
+
+/** The Node.js that runs npm, where it is older than what the packages need. */
+const older = [process.env["npm_node_execpath"] ?? process.execPath].find(
+  (path) => nodeFault("", execFileSync(path, ["--version"], { encoding: "utf8" }).slice(1)) !== undefined,
+)
+
 try {
   const packed = pack(target)
   const files = await Effect.runPromise(hostFiles)
@@ -61,6 +80,24 @@ try {
     return folder
   }
   const node = process.execPath
+
+  await using("As a stranger, by the line of npm run pack", async () => {
+    const door = await stranger("door")
+    writeHostFiles(door.path, files)
+    says(await run(door, node, ["first-value.ts"]), "value")
+    const web = await stranger("web")
+    writeHostFiles(web.path, files)
+    says(await run(web, node, ["mounted.ts"]), /avgTotalPrice":\d{5}/)
+    const served = await stranger("server")
+    const server = await startServer(served, { OV_DATA_DIR: join(target, "stranger-data") })
+    says(`a home is worth ${await valueHome(server, files)} yuan`, /\d{5}/)
+    await stopServer(server)
+    if (older === undefined) return
+    says(await refusal(served, older, ["node_modules/.bin/ov-server"]), "needs Node.js")
+    const opening =
+      "import('open-valuation').then((ov) => ov.OpenValuation.open()).catch((e) => console.log(e.message))"
+    says(await run(door, older, ["-e", opening]), "needs Node.js")
+  })
 
   const core = folderOf("core", ["@open-valuation/core"])
   measured("core", 12, core, "effect")

@@ -3,8 +3,9 @@ import { join } from "node:path"
 
 /**
  * Checks that every package, the dependencies between packages, and the lockfile have the version of
- * `packages/core/src/Version.ts`. `--write` fixes those that do not. `--take` first takes the version of the package of
- * core, which `changeset version` has raised.
+ * `packages/core/src/Version.ts`, and that packages ask for the Node.js that programs ask for when they start
+ * (`packages/files/src/peers/NodeFault.ts`). `--write` fixes those that do not. `--take` first takes the version of the
+ * package of core, which `changeset version` has raised.
  */
 const root = join(import.meta.dirname, "..")
 const take = process.argv.includes("--take")
@@ -24,6 +25,7 @@ if (take) {
   writeFileSync(source, readFileSync(source, "utf8").replace(declared, `$1${raised}$3`))
 }
 const ENGINE_VERSION = found(declared, source, 2)
+const LEAST_NODE = found(/LEAST_NODE = "([^"]+)"/, join(root, "packages/files/src/peers/NodeFault.ts"), 1)
 
 const manifests = [
   "package.json",
@@ -34,15 +36,24 @@ const own = new Set(manifests.map((file) => file.replace(/\/?package\.json$/, ""
 
 const named = /("@open-valuation\/[a-z-]+": ")\d+\.\d+\.\d+[^"]*(")/g
 const version = /^( {2}"version": ")[^"]+(")/m
+const engines = /("engines": \{\s+"node": ">=)[^"]+(")/
 
 const manifest = (text: string): string =>
-  text.replace(version, `$1${ENGINE_VERSION}$2`).replaceAll(named, `$1${ENGINE_VERSION}$2`)
+  text
+    .replace(version, `$1${ENGINE_VERSION}$2`)
+    .replaceAll(named, `$1${ENGINE_VERSION}$2`)
+    .replace(engines, `$1${LEAST_NODE}$2`)
 
 /** The lockfile, block by block: `"packages/core": {…}`. */
 const lockfile = (text: string): string =>
-  manifest(text).replaceAll(/^ {4}"([^"]*)": \{\n(?: {6}.*\n)*? {4}\}/gm, (block, name: string) =>
-    own.has(name) ? block.replace(/^( {6}"version": ")[^"]+(")/m, `$1${ENGINE_VERSION}$2`) : block,
-  )
+  text
+    .replace(version, `$1${ENGINE_VERSION}$2`)
+    .replaceAll(named, `$1${ENGINE_VERSION}$2`)
+    .replaceAll(/^ {4}"([^"]*)": \{\n(?: {6}.*\n)*? {4}\}/gm, (block, name: string) =>
+      own.has(name)
+        ? block.replace(/^( {6}"version": ")[^"]+(")/m, `$1${ENGINE_VERSION}$2`).replace(engines, `$1${LEAST_NODE}$2`)
+        : block,
+    )
 
 const files: ReadonlyArray<readonly [string, (text: string) => string]> = [
   ...manifests.map((file) => [file, manifest] as const),

@@ -52,6 +52,38 @@ describe.runIf(process.platform === "linux")("ov whose output nobody takes", () 
   })
 })
 
+describe("ov value in a folder without samples", () => {
+  const fresh = { OV_DATA_DIR: join(folder.path, "fresh") }
+  const example = (name: string) => join(import.meta.dirname, "..", "docs", "examples", name)
+
+  it("tells what it is doing, and values on the demo market, which it says on stderr and in the result", async () => {
+    const ended = await ov(["value", example("property.json"), "--asset", "PROPERTY", "--lang", "en"], fresh)
+    expect(ended.status).toBe(0)
+    expect(ended.stdout).toContain("DEMO – NOT A VALUE")
+    const told = ended.stderr.trimEnd().split("\n")
+    expect(told[0]).toMatch(/^First start: creating the database in /)
+    expect(told.at(-1)).toMatch(/^This value rests on simulated demo samples alone/)
+  })
+
+  it("values a book on it, too", async () => {
+    const book = { OV_DATA_DIR: join(folder.path, "book") }
+    writeFileSync(file("book.csv"), "city,address,buildingArea,propertyUsage\n上海市,檐雨小筑3号楼,89.5,RESIDENTIAL\n")
+    const ended = await ov(["value", file("book.csv"), "--asset", "PROPERTY", "--out", file("values.csv")], book)
+    expect(ended.status).toBe(0)
+    expect(ended.stdout).toContain("演示数据")
+  })
+
+  it("says which places the demo market has, where it has no sample of the place that is asked for", async () => {
+    writeFileSync(
+      file("hangzhou.json"),
+      JSON.stringify({ city: "浙江省/杭州市/西湖区", address: "檐雨小筑", buildingArea: 89.5, propertyUsage: "RESIDENTIAL" }),
+    )
+    const ended = await ov(["value", file("hangzhou.json"), "--asset", "PROPERTY"], fresh)
+    expect(ended.status).toBe(1)
+    expect(ended.stderr).toMatch(/^样本库中只有模拟的演示样本（上海市、.+ov samples import/)
+  })
+})
+
 describe("ov backtest", () => {
   const accuracy = async (...args: ReadonlyArray<string>) =>
     (await ovJson(["backtest", "--asset", "PROPERTY", "--test", file("test.csv"), ...args], {})) as Readonly<
@@ -95,7 +127,8 @@ describe("ov backtest", () => {
 describe("ov samples import and ov value", () => {
   it("imports once, refuses bad rows by line, and values from the samples", async () => {
     const first = await ov(["samples", "import", file("village.csv"), "--asset", "PROPERTY", "--lang", "en"], env)
-    expect(first).toStrictEqual({ status: 0, stderr: "", stdout: `${file("village.csv")}: 30 rows, 30 added\n` })
+    const stderr = `First start: creating the database in ${env.OV_DATA_DIR}, for some seconds\n`
+    expect(first).toStrictEqual({ status: 0, stderr, stdout: `${file("village.csv")}: 30 rows, 30 added\n` })
 
     const bad =
       `${readFileSync(file("village.csv"), "utf8")}TRANSACTION,x,2020-01-01,-5,,,,RESIDENTIAL,90\n`.replaceAll(

@@ -72,7 +72,7 @@ describe("the client for Python", () => {
 
   it("values the rows of a frame of pandas", async (context) => {
     needs(context, "python3", "-c", "import pandas")
-    expect(await ends("python3", ["-m", "unittest", "tests.test_frames"], toServer())).toMatch(/Ran 3 tests/)
+    expect(await ends("python3", ["-m", "unittest", "tests.test_frames"], toServer())).toMatch(/Ran 4 tests/)
   })
 
   it("is typed, strictly", async (context) => {

@@ -71,7 +71,8 @@ describe("the console in a browser", () => {
       await page.getByRole("heading", { name: say.reasoning }).waitFor()
       await page.getByText(say.done, { exact: true }).waitFor()
       const value = await valueOf(page)
-      await page.getByRole("listitem").filter({ hasText: value.shown }).first().waitFor()
+      const reasoning = await host.part(say.reasoning)
+      await reasoning.getByRole("listitem").filter({ hasText: value.shown }).first().waitFor()
       expect(await seriousFindings(page)).toEqual([])
       expect(await overflowOf(page)).toBeLessThanOrEqual(0)
       await picture(`task-${locale}-${width}`)
@@ -144,7 +145,7 @@ describe("the console in a browser", () => {
         const { keyboard } = page
         const options = page.getByRole("listbox").getByRole("option")
         const city = page.locator('input[name="city"]')
-        await city.focus()
+        await city.fill("")
         await keyboard.type("浦东")
         await options.filter({ hasText: "上海市/上海市/浦东新区" }).waitFor()
         expect(await seriousFindings(page)).toEqual([])
@@ -210,7 +211,7 @@ describe("the console in a browser", () => {
     // The answer for the first character never comes.
     const first = /suggestions\/PROPERTY\/city\?text=%E6%B5%A6$/
     await page.route(first, () => undefined)
-    await city.focus()
+    await city.fill("")
     const [asked] = await Promise.all([page.waitForRequest(first), page.keyboard.type("浦")])
     const given = page.waitForEvent("requestfailed", (request) => request === asked)
     await page.keyboard.type("东")

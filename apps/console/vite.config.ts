@@ -16,5 +16,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What results of all kinds share stands by itself: no kind of result loads another one's screen.
+          groups: [{ name: "Part", test: /design\/(Part|FactList)\.tsx$|useIsNarrow/ }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
 })

@@ -1,5 +1,5 @@
-import { type HttpParameter } from "../guide/HttpDocument.ts"
-import { type Operation } from "./Operations.ts"
+import { type HttpDocument, type HttpParameter } from "../guide/HttpDocument.ts"
+import { type Operation, resolved } from "./Operations.ts"
 import { docstring, generated, pascal, type PythonTypes, snake } from "./PythonTypes.ts"
 
 /** Whether the methods of a class are coroutines. */
@@ -31,8 +31,22 @@ const passedOn = (parameters: ReadonlyArray<Parameter>): string =>
 const dictionary = (entries: ReadonlyArray<readonly [name: string, value: string]>): string =>
   `{${entries.map(([name, value]) => `"${name}": ${value}`).join(", ")}}`
 
+/** The pattern of `YYYY-MM` in the document. */
+const MONTH = String.raw`^\d{4}-(0[1-9]|1[0-2])$`
+
+const fieldsOf = (document: HttpDocument, members: ReadonlyArray<Operation>) =>
+  members.flatMap(({ body, method }) =>
+    method === "create" && body?.kind === "json"
+      ? Object.entries(resolved(document, body.schema).properties ?? {})
+      : [],
+  )
+
 /** The classes with a method for each operation, once as functions and once as coroutines. */
-export const pythonOperations = (operations: ReadonlyArray<Operation>, types: PythonTypes): string => {
+export const pythonOperations = (
+  document: HttpDocument,
+  operations: ReadonlyArray<Operation>,
+  types: PythonTypes,
+): string => {
   const groups = [...Map.groupBy(operations, ({ group }) => group)]
 
   const parametersOf = (operation: Operation): ReadonlyArray<Parameter> => {
@@ -177,6 +191,19 @@ export const pythonOperations = (operations: ReadonlyArray<Operation>, types: Py
     waits(members, "sync").length === 0 ? [] : [[snake(group).toUpperCase(), `"${snake(group)}"`] as const],
   )
 
+  /** Fields of requests that are texts, and those of them that are months: a frame has numbers and days. */
+  const fields = groups.flatMap(([, members]) =>
+    waits(members, "sync").length === 0 ? [] : fieldsOf(document, members),
+  )
+  const others = new Set(fields.filter(([, { type }]) => type !== "string").map(([name]) => name))
+  const texts = fields.filter(([name]) => !others.has(name))
+  const months = texts.filter(([, { pattern }]) => pattern === MONTH)
+  const names = (some: typeof fields): string =>
+    `frozenset({${[...new Set(some.map(([name]) => name))]
+      .toSorted()
+      .map((name) => `"${name}"`)
+      .join(", ")}})`
+
   const body = [...classes("sync"), ...classes("async")].join("\n\n\n")
   return `${generated}"""A method for each operation of the API."""
 
@@ -194,6 +221,12 @@ ${types
 
 ASSETS: Dict[str, str] = ${dictionary(assets)}
 """The group of each type of asset."""
+
+TEXTS = ${names(texts)}
+"""Fields of requests that are texts."""
+
+MONTHS = ${names(months)}
+"""Those of them that are months."""
 
 
 ${body}

@@ -8,7 +8,7 @@ const keywords = new Set(
 )
 
 /** A name that Python allows: `class` becomes `class_`. */
-export const pythonName = (name: string): string => (keywords.has(name) ? `${name}_` : name)
+const pythonName = (name: string): string => (keywords.has(name) ? `${name}_` : name)
 
 /** `bank_statement` of `bankStatement`. */
 export const snake = (name: string): string =>

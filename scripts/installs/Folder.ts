@@ -2,26 +2,13 @@ import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
-import { type Packed, shell } from "./Pack.ts"
+import { closure, type Packed, shell } from "./Pack.ts"
 
 /** A folder of a host with packages of this repository installed from their tarballs. */
 export interface Folder {
   readonly path: string
   /** Seconds that the install took. */
   readonly seconds: number
-}
-
-/** Our packages that some need, with themselves. */
-const closure = (packed: ReadonlyMap<string, Packed>, names: ReadonlyArray<string>): ReadonlySet<string> => {
-  const found = new Set<string>()
-  const add = (name: string): void => {
-    const one = packed.get(name)
-    if (one === undefined || found.has(name)) return
-    found.add(name)
-    Object.keys(one.dependencies).forEach(add)
-  }
-  names.forEach(add)
-  return found
 }
 
 /**
@@ -36,7 +23,7 @@ export const install = (
 ): Folder => {
   mkdirSync(path, { recursive: true })
   const dependencies: Record<string, string> = { ...others }
-  for (const name of closure(packed, names)) dependencies[name] = `file:${packed.get(name)?.tarball}`
+  for (const { name } of closure([...packed.values()], names)) dependencies[name] = `file:${packed.get(name)?.tarball}`
   writeFileSync(join(path, "package.json"), JSON.stringify({ private: true, type: "module", dependencies }))
   const started = performance.now()
   const args = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]

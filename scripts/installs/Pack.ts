@@ -62,10 +62,29 @@ export interface Packed extends PublicPackage {
   readonly files: ReadonlyArray<{ readonly path: string; readonly size: number }>
 }
 
-/** Packs every public package into a folder, by name. */
-export const pack = (folder: string): ReadonlyMap<string, Packed> => {
+/** Some of our packages with those of ours that they need. */
+export const closure = (
+  packages: ReadonlyArray<PublicPackage>,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<PublicPackage> => {
+  const found = new Set<PublicPackage>()
+  const add = (name: string): void => {
+    const one = packages.find((each) => each.name === name)
+    if (one === undefined || found.has(one)) return
+    found.add(one)
+    Object.keys(one.dependencies).forEach(add)
+  }
+  names.forEach(add)
+  return [...found]
+}
+
+/** Packs public packages, every one by default, into a folder, by name. */
+export const pack = (
+  folder: string,
+  packages: ReadonlyArray<PublicPackage> = publicPackages,
+): ReadonlyMap<string, Packed> => {
   const args = ["pack", "--json", "--pack-destination", folder]
-  const out = execFileSync("npm", [...args, ...publicPackages.flatMap((one) => ["--workspace", one.folder])], {
+  const out = execFileSync("npm", [...args, ...packages.flatMap((one) => ["--workspace", one.folder])], {
     cwd: root,
     shell,
     encoding: "utf8",
@@ -74,7 +93,7 @@ export const pack = (folder: string): ReadonlyMap<string, Packed> => {
   })
   const packed = new Map(readPacked(out).map((one) => [one.name, one]))
   return new Map(
-    publicPackages.map((one) => {
+    packages.map((one) => {
       const found = packed.get(one.name)
       if (found === undefined) throw new Error(`npm did not pack ${one.name}`)
       return [one.name, { ...one, tarball: join(folder, found.filename), files: found.files }]

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import type { Browser, Page } from "playwright-core"
+import type { Browser, Locator, Page } from "playwright-core"
 import { expect } from "vitest"
 import { launchBrowser } from "../browser/Browser.ts"
 import { buildConsole, temporaryFolder } from "../processes/Processes.ts"
@@ -24,6 +24,8 @@ export interface ConsoleHost {
   readonly leave: () => Promise<void>
   /** Stops the server and starts it again on the same port and data. */
   readonly restart: () => Promise<void>
+  /** A part of a result, opened where a phone folds it to its heading. */
+  readonly part: (name: string) => Promise<Locator>
   /** Keeps a picture of the whole page for people to look at. */
   readonly picture: (name: string) => Promise<void>
   /** Expects a screen as it must be: readable by all, no wider than its window, without faults. Keeps a picture. */
@@ -86,6 +88,13 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
       const { port } = new URL(server.url)
       await server.stop()
       server = await startServer(dataDir, { ...env, PORT: port })
+    },
+    part: async (name) => {
+      const part = page.getByRole("region", { name, exact: true })
+      await part.waitFor()
+      const folded = part.getByRole("heading", { name, exact: true }).getByRole("button", { expanded: false })
+      if ((await folded.count()) > 0) await folded.click()
+      return part
     },
     picture,
     seen: async (name) => {

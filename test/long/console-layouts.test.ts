@@ -131,7 +131,7 @@ describe("columns to confirm and seals in the console", () => {
       await page.locator('input[type="file"]').setInputFiles(file)
       await page.getByRole("button", { name: say.upload }).click()
     }
-    const ledger = () => host.page.getByRole("region", { name: say.ledger })
+    const ledger = () => host.part(say.ledger)
 
     it(`keeps the columns that a person confirms, and reads the next file by them, ${locale}, ${width} px`, async () => {
       const { enter, page } = host
@@ -153,24 +153,25 @@ describe("columns to confirm and seals in the console", () => {
       await host.seen(`layout-wrong-${locale}-${width}`)
       await column(5).selectOption(say.text)
       await page.getByRole("button", { name: say.confirm }).click()
-      await ledger().getByRole("row").nth(5).waitFor()
+      await (await ledger()).getByRole("row").nth(5).waitFor()
       await host.seen(`layout-result-${locale}-${width}`)
       await send(unknownStatement("二月.csv", prefix, 5))
-      await ledger().getByRole("row").nth(5).waitFor()
-      expect(await ledger().getByText(parties[0]!).count()).toBeGreaterThan(0)
+      await (await ledger()).getByRole("row").nth(5).waitFor()
+      expect(await (await ledger()).getByText(parties[0]!).count()).toBeGreaterThan(0)
     })
 
     it(`shows the seals of a statement, and what was changed after them, ${locale}, ${width} px`, async () => {
-      const { enter, page } = host
+      const { enter } = host
       const { changed, sealed } = sealedStatements()
-      const part = page.getByRole("region", { name: say.authenticity })
       await enter(locale, width)
       await send(sealed)
+      let part = await host.part(say.authenticity)
       await part.getByRole("cell", { name: say.sealed }).waitFor()
       await part.getByRole("cell", { name: say.intact, exact: true }).waitFor()
       expect(await part.getByRole("cell", { name: say.finding }).count()).toBe(0)
       await host.seen(`seal-intact-${locale}-${width}`)
       await send(changed)
+      part = await host.part(say.authenticity)
       await part.getByRole("cell", { name: say.changed }).waitFor()
       await part.getByRole("cell", { name: say.finding }).waitFor()
       await part.getByRole("cell", { name: "3/3" }).waitFor()

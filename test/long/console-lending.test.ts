@@ -95,7 +95,7 @@ describe("a lease in the console", () => {
       await seen(`lease-form-${locale}-${width}`)
       await main.getByRole("button", { name: say.submit, exact: true }).click()
 
-      await main.getByRole("heading", { name: say.adopted }).waitFor()
+      await host.part(say.adopted)
       await seen(`lease-value-${locale}-${width}`)
       const task = page.url()
       await fold(say.propose).click()

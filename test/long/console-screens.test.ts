@@ -29,6 +29,9 @@ const words = {
     example: "填入示例",
     submit: "开始估值",
     again: /再估|重新估值|估值/,
+    comparables: "可比实例",
+    contents: "本页内容",
+    floor: "所在楼层",
     use: /^选用第/,
     useAll: "全部选用",
     ofUse: (count: number) => new RegExp(`所选 ${count} 条`),
@@ -54,6 +57,9 @@ const words = {
     example: "Fill in an example",
     submit: "Value",
     again: /again|Value/,
+    comparables: "Comparables",
+    contents: "On this page",
+    floor: "Floor",
     use: /^Use comparable/,
     useAll: "Use all",
     ofUse: (count: number) => new RegExp(`The ${count} comparables`),
@@ -125,6 +131,7 @@ describe("the screens of the console", () => {
       await enter(locale, width)
       await page.getByRole("button", { name: say.example }).click()
       await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+      await host.part(say.comparables)
       const boxes = page.getByRole("checkbox", { name: say.use })
       await boxes.first().waitFor()
       const count = await boxes.count()
@@ -142,6 +149,30 @@ describe("the screens of the console", () => {
       expect(await sum.innerText()).toBe(all)
       expect(sent).toEqual([])
       page.off("request", listen)
+    })
+
+    it(`leads from what the risks ask for to its field, and remembers the region, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      const field = (name: string) => page.locator(`[name="${name}"]`)
+      await page.goto(`${host.server.url}/console/#/value?asset=PROPERTY`)
+      await field("city").fill("上海市/上海市/浦东新区")
+      await field("address").fill("檐雨小筑")
+      await field("buildingArea").fill("89")
+      await field("propertyUsage").selectOption("RESIDENTIAL")
+      await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+      const floor = page.getByRole("button", { name: say.floor, exact: true })
+      await floor.click()
+      const drawer = page.getByRole("dialog")
+      const input = drawer.locator('input[name="floor"]')
+      await input.waitFor()
+      await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
+      await host.seen(`open-fact-${locale}-${width}`)
+      await page.keyboard.press("Escape")
+      await drawer.waitFor({ state: "detached" })
+      await expect.poll(() => floor.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.goto(`${host.server.url}/console/#/value?asset=LAND`)
+      await expect.poll(() => field("city").inputValue()).toBe("上海市/上海市/浦东新区")
     })
 
     it(`sends all failed deliveries again, after it said how many, ${locale}, ${width} px`, async () => {
@@ -202,6 +233,42 @@ describe("the screens of the console", () => {
       page.off("request", listen)
     })
   }
+
+  const comparables = async (locale: "zh" | "en", width: number) => {
+    const { enter, page, seen } = host
+    const say = words[locale]
+    await enter(locale, width)
+    await page.getByRole("button", { name: say.example }).click()
+    await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+    const part = page.getByRole("region", { name: say.comparables, exact: true })
+    await part.waitFor()
+    await seen(`result-${locale}-${width}`)
+    return { page, part, say, table: part.getByRole("group", { name: say.comparables }) }
+  }
+
+  it("leads to the parts of a result from a line of them", async () => {
+    const { page, say, table } = await comparables("en", 1440)
+    expect(await table.isVisible()).toBe(true)
+    const line = page.getByRole("navigation", { name: say.contents })
+    await line.getByRole("button", { name: say.comparables, exact: true }).press("Enter")
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("comparables")
+    await page.emulateMedia({ media: "print" })
+    expect(await line.isVisible()).toBe(false)
+    await page.emulateMedia({ media: "screen" })
+  })
+
+  it("folds the parts of a result to their headings on a phone, and not on paper", async () => {
+    const { page, part, say, table } = await comparables("zh", 390)
+    expect(await table.isVisible()).toBe(false)
+    const heading = part.getByRole("button", { name: say.comparables, exact: true })
+    await heading.press("Enter")
+    await table.waitFor()
+    await heading.press("Enter")
+    expect(await table.isVisible()).toBe(false)
+    await page.emulateMedia({ media: "print" })
+    expect(await table.isVisible()).toBe(true)
+    await page.emulateMedia({ media: "screen" })
+  })
 
   it("has the screens of a key's scopes, and says what another screen needs", async () => {
     const { dataDir, enter, page, server } = host

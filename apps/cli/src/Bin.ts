@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { peerFault } from "@open-valuation/files/peers"
+import { nodeFault, peerFault } from "@open-valuation/files/peers"
 
-const fault = peerFault(import.meta.url, "effect")
+const fault = nodeFault("ov") ?? peerFault(import.meta.url, "effect")?.message
 if (fault === undefined) await import("./main.ts")
 else {
-  console.error(fault.message)
+  console.error(fault)
   process.exitCode = 1
 }

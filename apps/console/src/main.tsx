@@ -1,6 +1,7 @@
 import "./design/tokens.css"
 import "./design/base.css"
 import "./design/parts.css"
+import "./design/Part.css"
 import { CSPProvider } from "@base-ui/react/csp-provider"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"

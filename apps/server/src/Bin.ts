@@ -4,19 +4,23 @@
  * bring their own, the server runs on the packages that they import.
  */
 import { env } from "node:process"
-import { peerFault } from "@open-valuation/files/peers"
+import { nodeFault, peerFault } from "@open-valuation/files/peers"
 
 /** No literal, so that no build takes it in. */
 const onPackages: string = "ov-server/packages"
 
-if ((env["OV_ASSETS"] ?? "").trim() === "") {
+const refuse = (message: string): void => {
+  console.error(message)
+  process.exitCode = 1
+}
+
+const old = nodeFault("ov-server")
+if (old !== undefined) refuse(old)
+else if ((env["OV_ASSETS"] ?? "").trim() === "") {
   const { run } = await import("./Program.ts")
   run()
 } else {
   const fault = peerFault(import.meta.url, "effect") ?? peerFault(import.meta.url, "@open-valuation/server")
   if (fault === undefined) await import(onPackages)
-  else {
-    console.error(`OV_ASSETS: ${fault.message}`)
-    process.exitCode = 1
-  }
+  else refuse(`OV_ASSETS: ${fault.message}`)
 }

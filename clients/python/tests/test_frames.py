@@ -2,6 +2,7 @@
 
 import os
 import unittest
+from decimal import Decimal
 
 try:
     import pandas
@@ -32,6 +33,21 @@ class Frames(unittest.TestCase):
         self.assertTrue(valued["error"].isna().all())
         self.assertIn("buildingArea", values.loc["c", "error"])
         self.assertTrue(pandas.isna(values.loc["c", "value"]))
+
+    def test_columns_are_written_as_the_fields_want_them(self) -> None:
+        machines = pandas.DataFrame(
+            {
+                "model": [320.0],
+                "manufacturer": ["卡特彼勒"],
+                "manufactureDate": pandas.to_datetime(["2019-03-01"]),
+                "hours": [Decimal("6500")],
+                "city": [pandas.NA],
+            }
+        )
+        [row] = value_frame(Client(locale="en"), "EQUIPMENT", machines).to_dict("records")
+        self.assertEqual((row["status"], row["error"] or ""), ("SUCCESS", ""))
+        with self.assertRaisesRegex(ValueError, "Column hours: complex"):
+            value_frame(Client(), "EQUIPMENT", machines.assign(hours=[1j]))
 
     def test_a_key_that_does_not_count_ends_it_at_once(self) -> None:
         with self.assertRaises(Unauthorised):

@@ -156,6 +156,18 @@ class Told(unittest.TestCase):
         resumed = [(one.verb, one.path.rpartition("v1")[2], one.headers.get("last-event-id")) for one in self.asked[1:]]
         self.assertEqual(resumed, [("GET", "/property-valuations/5/events", "1"), ("GET", "/property-valuations/5/events", "2")])
 
+    def test_a_stream_that_breaks_off_before_its_first_event_is_asked_for_again(self) -> None:
+        result = event("result", {"status": "SUCCESS"}, "1")
+        self.answers = [Answer(200, "retry: 3000\n\n", is_cut=True), Answer(200, result)]
+        body: Any = {"city": "a"}
+        self.assertEqual([one["event"] for one in self.client.property.stream(body)], ["result"])
+        self.assertEqual(len({one.headers["idempotency-key"] for one in self.asked}), 1)
+
+    def test_a_stream_that_never_stays_ends_after_the_retries(self) -> None:
+        self.answers = [Answer(200, "", is_cut=True)] * 3
+        with self.assertRaises(ConnectionFailed):
+            list(self.client.property.events(5))
+
     def test_a_stream_that_cannot_be_resumed_says_that_it_broke_off(self) -> None:
         self.answers = [Answer(200, event("delta", {"text": "a"}), is_cut=True)]
         with self.assertRaises(ConnectionFailed):

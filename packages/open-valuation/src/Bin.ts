@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { nodeFault } from "@open-valuation/files/peers"
+
 /**
  * `npx open-valuation`: the command line, which is a package of its own. Its name is no literal, so that no build takes
  * it in.
@@ -11,10 +13,18 @@ const isMissing = (cause: unknown): boolean =>
   cause.code === "ERR_MODULE_NOT_FOUND" &&
   cause.message.includes(`'${commandLine}'`)
 
-try {
-  await import(commandLine)
-} catch (cause) {
-  if (!isMissing(cause)) throw cause
-  process.stderr.write(`The command line is not installed: npm install ${commandLine}\n`)
+const refuse = (message: string): void => {
+  process.stderr.write(`${message}\n`)
   process.exitCode = 1
+}
+
+const old = nodeFault("open-valuation")
+if (old !== undefined) refuse(old)
+else {
+  try {
+    await import(commandLine)
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause
+    refuse(`The command line is not installed: npm install ${commandLine}`)
+  }
 }

@@ -1,5 +1,6 @@
 import { LocalDate, type Message, type ValuationEvent } from "@open-valuation/core"
 import { encodeArtefact } from "@open-valuation/core/market"
+import { nodeFault } from "@open-valuation/files/peers"
 import { Catalogue, MarketFits } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 import { type LoadedAsset, shown } from "./assets/LoadAsset.ts"
@@ -85,6 +86,8 @@ export class OpenValuation<Own extends AssetForms<Own> = NoAssets> implements As
   static async open<Own extends AssetForms<Own> = NoAssets>(
     options: OpenOptions<Own> = {},
   ): Promise<OpenValuation<Own>> {
+    const old = nodeFault("open-valuation")
+    if (old !== undefined) throw new CannotOpen({ status: "NODE_TOO_OLD", message: old })
     const fault = wrong(forms.open, options, localeIn(options, "zh"))
     if (fault !== undefined) throw new CannotOpen(fault)
     options.signal?.throwIfAborted()

@@ -11,7 +11,7 @@ export type {
   ResultOf,
 } from "./public/Assets.ts"
 export type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
-export { type Answer, CannotOpen, type Failure, type Fault } from "./public/Failure.ts"
+export { type Answer, CannotOpen, type Failure, type Fault, type OpenFailure } from "./public/Failure.ts"
 export type { OpenEvent } from "./public/OpenEvent.ts"
 export type { CallOptions, Locale, OpenOptions } from "./public/Options.ts"
 export type {

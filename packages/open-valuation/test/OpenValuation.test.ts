@@ -105,6 +105,16 @@ describe("the door", () => {
     expect(await refusal({ signal: AbortSignal.abort("too late") })).toBe("too late")
   })
 
+  it("says which Node.js it needs", async () => {
+    const own = Object.getOwnPropertyDescriptor(process, "versions") ?? {}
+    Object.defineProperty(process, "versions", { ...own, value: { ...process.versions, node: "20.20.2" } })
+    const opening = OpenValuation.open({ samples }).finally(() => Object.defineProperty(process, "versions", own))
+    await expect(opening).rejects.toMatchObject({
+      name: "CannotOpen",
+      failure: { status: "NODE_TOO_OLD", message: expect.stringContaining("needs Node.js 22.13 or later") },
+    })
+  })
+
   it("learns markets ahead; another instance takes the model; instances stay apart", async () => {
     await using ov = await OpenValuation.open({ samples })
     const fitted = await ov.fit()

@@ -131,7 +131,9 @@ const beginAnew = Effect.fnUntraced(function* (folder: string, key: string, book
   const bar = yield* progressBar("Learning")
   const assets = book.assets.map(({ assetType }) => assetType)
   const take = Effect.gen(function* () {
-    const modelIds = yield* takeSnapshot(yield* Admin, folder, assets, {
+    const admin = yield* Admin
+    yield* admin.demoMarket()
+    const modelIds = yield* takeSnapshot(admin, folder, assets, {
       progress: (report) => {
         if (report._tag === "FitStarted") bar.update(report.place - 1, report.total, report.market)
       },

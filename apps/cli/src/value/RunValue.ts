@@ -1,5 +1,6 @@
-import type { AssetType } from "@open-valuation/core"
+import { type AssetType, DEMO_RISK } from "@open-valuation/core"
 import { KnownAssetType } from "@open-valuation/core/assets"
+import { byLanguage } from "@open-valuation/core/domain"
 import { wordsOfAssets } from "@open-valuation/core/market"
 import { type Locale, type OwnWords, render, translate } from "@open-valuation/core/text"
 import {
@@ -14,6 +15,7 @@ import {
   type ValuationView,
   type ValueView,
 } from "@open-valuation/report"
+import type { Admin } from "@open-valuation/server/admin"
 import { Console, Effect, Option, Schema } from "effect"
 import { readBody } from "../FindFiles.ts"
 import { keeps, keepsNothing } from "../Interruption.ts"
@@ -200,24 +202,63 @@ interface Valued {
 
 type BodyInput = Omit<ValueInput, "request" | "report"> & { readonly body: unknown }
 
-/** Values a create body. */
-const valuedBody = Effect.fnUntraced(function* ({ asset, body, lang }: BodyInput) {
-  const words = yield* wordsOf(asset)
-  return yield* asAdmin((admin) => admin.value({ asset, body })).pipe(
-    Effect.map((outcome): Valued => ({ outcome, result: render(outcome, lang, words), failure: undefined, words })),
+const demoWords = byLanguage({
+  onDemo: {
+    zh: (asset: string) =>
+      `本次估值只依据模拟的演示样本，不反映真实价格。导入自己的样本：ov samples import 文件 --asset ${asset}`,
+    en: (asset: string) =>
+      `This value rests on simulated demo samples alone and says nothing about real prices. To import your own: ov samples import FILE --asset ${asset}`,
+  },
+  onlyDemo: {
+    zh: (places: string, asset: string) =>
+      `样本库中只有模拟的演示样本（${places}）。可先估值 docs/examples 中的示例，或导入自己的样本：ov samples import 文件 --asset ${asset}`,
+    en: (places: string, asset: string) =>
+      `There are only simulated demo samples here, of ${places}: value an example of docs/examples, or import your own: ov samples import FILE --asset ${asset}`,
+  },
+})
+
+/** Places that are named in a line. */
+const MOST_PLACES = 5
+
+/** Says on stderr which places have samples, where all samples are demo samples. */
+const tellOnlyDemo = Effect.fnUntraced(function* (admin: Admin["Service"], { asset, lang }: BodyInput) {
+  const sets = yield* admin.listSamples({ asset, market: null, source: null })
+  if (sets.length === 0 || sets.some(({ demo }) => !demo)) return
+  const places = [...new Set(sets.map(({ market }) => market.replace(/\|.*$/, "").replace(/^.*\//, "")))]
+  const named = [...places.slice(0, MOST_PLACES), ...(places.length > MOST_PLACES ? ["…"] : [])]
+  yield* Console.error(demoWords[lang].onlyDemo(named.join(lang === "zh" ? "、" : ", "), asset))
+})
+
+const readTips = Schema.decodeUnknownOption(
+  Schema.Struct({ riskTips: Schema.Array(Schema.Struct({ code: Schema.String })) }),
+)
+
+/** Values a create body. What rests on demo samples is said on stderr, too, for who reads the JSON alone. */
+const valuedBody = Effect.fnUntraced(function* (input: BodyInput) {
+  const { asset, body, lang } = input
+  const own = yield* wordsOf(asset)
+  const value = (admin: Admin["Service"]) =>
+    admin.value({ asset, body }).pipe(Effect.tapErrorTag("NotValuable", () => tellOnlyDemo(admin, input)))
+  return yield* asAdmin(value).pipe(
+    Effect.tap((outcome) =>
+      Option.exists(readTips(outcome), ({ riskTips }) => riskTips.some(({ code }) => code === DEMO_RISK))
+        ? Console.error(demoWords[lang].onDemo(asset))
+        : Effect.void,
+    ),
+    Effect.map((outcome): Valued => ({ outcome, result: render(outcome, lang, own), failure: undefined, words: own })),
     Effect.catchTags({
       NotValuable: ({ reason }) =>
         Effect.succeed<Valued>({
           outcome: undefined,
           result: undefined,
-          failure: translate(reason, lang, words),
-          words,
+          failure: translate(reason, lang, own),
+          words: own,
         }),
       SearchUnavailable: ({ source }) =>
         Effect.fail(new Refused({ message: translate({ code: "task.searchUnavailable", params: { source } }, lang) })),
       InvalidRequest: ({ faults }) => {
         const lines = faults.map(
-          ({ message, path }) => `${path === "" ? "(request)" : path}: ${translate(message, lang, words)}`,
+          ({ message, path }) => `${path === "" ? "(request)" : path}: ${translate(message, lang, own)}`,
         )
         return Effect.andThen(Console.error(lines.join("\n")), Effect.fail(new EndedWithFaults()))
       },

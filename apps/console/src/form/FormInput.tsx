@@ -19,11 +19,11 @@ interface FormInputProps {
 
 /** The input of one field. */
 export const FormInput = ({ assetType, fault, field, filled, onFill }: FormInputProps) => {
-  const { choose, joined, no, such, yes } = useWords(words)
+  const { choose, no, such, yes } = useWords(words)
   const { example, help, kind, label, maximum, maxLength, minimum, name, options, required, suggested, unit } = field
   const value = filled[name] ?? ""
   const onChange = (text: string) => onFill({ ...filled, [name]: text })
-  const hints = [help ?? [], example === undefined ? [] : such(example)].flat()
+  const placeholder = example === undefined ? undefined : such(example)
   const choices =
     kind === "boolean"
       ? [
@@ -32,20 +32,22 @@ export const FormInput = ({ assetType, fault, field, filled, onFill }: FormInput
         ]
       : options
   return (
-    <Field
-      label={required ? `${label} *` : label}
-      unit={unit}
-      help={hints.length === 0 ? undefined : joined(hints)}
-      fault={fault}
-    >
+    <Field label={required ? `${label} *` : label} unit={unit} help={help} fault={fault}>
       {(input) =>
         suggested !== undefined ? (
-          <SuggestedInput assetType={assetType} field={field} filled={filled} attributes={input} onChange={onChange} />
+          <SuggestedInput
+            assetType={assetType}
+            field={field}
+            filled={filled}
+            attributes={{ ...input, placeholder }}
+            onChange={onChange}
+          />
         ) : choices === undefined ? (
           <input
             {...input}
             name={name}
             value={value}
+            placeholder={placeholder}
             required={required}
             maxLength={maxLength}
             min={minimum}
@@ -81,7 +83,7 @@ interface SuggestedInputProps {
   readonly assetType: string
   readonly field: FormField
   readonly filled: Filled
-  readonly attributes: InputAttributes
+  readonly attributes: InputAttributes & { readonly placeholder: string | undefined }
   readonly onChange: (value: string) => void
 }
 
@@ -223,7 +225,8 @@ const useSuggestions = (
   const { data = NONE, isPlaceholderData } = useQuery<Suggestions>({
     queryKey: ["api", settled, locale],
     queryFn: ({ signal }) => call(settled, { locale, signal }),
-    enabled: isWanted && text.length <= LONGEST,
+    // Until a change of another field has settled, the path is still that of the field before.
+    enabled: isWanted && settled === path && text.length <= LONGEST,
     placeholderData: keepPreviousData,
     retry: false,
   })

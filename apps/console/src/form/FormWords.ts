@@ -6,15 +6,13 @@ export const words = byLanguage({
   yes: { zh: "是", en: "Yes" },
   no: { zh: "否", en: "No" },
   faults: {
-    zh: (count: number) => `有 ${count} 处需要修改：`,
-    en: (count: number) => (count === 1 ? "One thing needs to be corrected:" : `${count} things need to be corrected:`),
+    zh: (count: number) => `有 ${count} 项填写有误，已在该项下方说明，请改正后再提交。`,
+    en: (count: number) =>
+      count === 1
+        ? "One field needs to be corrected; the reason stands below it."
+        : `${count} fields need to be corrected; the reasons stand below them.`,
   },
   such: { zh: (example: string) => `例如：${example}`, en: (example: string) => `For example ${example}` },
-  /** Sentences one after the other. */
-  joined: {
-    zh: (sentences: ReadonlyArray<string>) => sentences.join(""),
-    en: (sentences: ReadonlyArray<string>) => sentences.join(" "),
-  },
   further: { zh: "补充信息（选填，填得越全越准）", en: "More facts (optional; the more, the better the value)" },
   lending: { zh: "业务用途与价格依据（选填）", en: "Purpose and bases (optional)" },
   lendingHelp: {

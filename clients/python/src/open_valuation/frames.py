@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Tuple
 
 from .client import Client
 from .errors import Forbidden, OpenValuationError, TaskFailed, Unauthorised
-from .operations import ASSETS
+from .operations import ASSETS, MONTHS, TEXTS
 
 if TYPE_CHECKING:
     import pandas
@@ -29,7 +29,8 @@ def value_frame(
 ) -> "pandas.DataFrame":
     """Values each row of a frame whose columns are named as the fields of the asset's request.
 
-    `asset` is `PROPERTY`, `VEHICLE`, `LAND` or `EQUIPMENT`. Empty cells are left out, dates are written as `YYYY-MM-DD`.
+    `asset` is `PROPERTY`, `VEHICLE`, `LAND` or `EQUIPMENT`. Empty cells are left out; dates are written as
+    the field wants them, and so are numbers such as the model 320.
     The answer has the index of `frame`, with `taskId`, `valuationNo`, `status`, `low`, `value` and `high` (yuan, the
     80 % range), `confidence`, `confidenceLevel` and `error`: why a row has no value. Each row that is taken is charged one
     unit. `workers` rows are valued at a time, each within `timeout` seconds. Raises where the key does not count.
@@ -63,19 +64,28 @@ def _valued(client: Client, asset: str, body: Dict[str, Any], timeout: float) ->
 
 
 def _body(row: Mapping[Any, Any]) -> Dict[str, Any]:
-    cells = ((str(name), _cell(value)) for name, value in row.items())
+    cells = ((str(name), _cell(str(name), value)) for name, value in row.items())
     return {name: value for name, value in cells if value is not None and value != ""}
 
 
-def _cell(value: Any) -> Optional[Any]:
-    """A cell as JSON has it: no NaN, no time of day, none of NumPy's numbers. A whole number is written as one."""
+def _cell(field: str, value: Any) -> Any:
+    """A cell as the JSON of a request has it, `None` where it is empty."""
+    import pandas
+
+    if isinstance(value, (list, dict)):
+        return value
+    if pandas.isna(value):
+        return None
+    if hasattr(value, "isoformat"):
+        return value.isoformat()[: 7 if field in MONTHS else 10]
     if hasattr(value, "item"):
         value = value.item()
-    if hasattr(value, "isoformat"):
-        # An empty date of pandas is not equal to itself.
-        return value.isoformat()[:10] if value == value else None
-    if isinstance(value, float):
-        if math.isnan(value):
-            return None
-        return int(value) if value.is_integer() else value
-    return value if isinstance(value, (str, int, bool, list, dict)) else None
+    if isinstance(value, Decimal):
+        value = float(value)
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and field in TEXTS:
+        return str(value)
+    if isinstance(value, (str, int, float)):
+        return value
+    raise ValueError(f"Column {field}: {type(value).__name__} is no text, number, date or flag")

@@ -106,7 +106,11 @@ class Transport:
     def events(
         self, verb: str, route: str, *, is_resumed: bool = False, resumed_at: Optional[str] = None, **sent: Any
     ) -> Iterator[Any]:
-        """The events of a stream. Where it breaks off, one that can be resumed goes on after its last event."""
+        """The events of a stream. Where it breaks off, one that can be resumed goes on after its last event.
+
+        A task that is created as a stream has an `Idempotency-Key` and can be asked for again until its first event.
+        """
+        goes_on = is_resumed or resumed_at is not None
         failures = 0
         while True:
             try:
@@ -121,10 +125,10 @@ class Transport:
                         yield event
                         if event.get("event") == "result":
                             return
-                    if not is_resumed or response.status == 204:
+                    if not goes_on or response.status == 204:
                         return
             except (OSError, http.client.HTTPException) as error:
-                if not is_resumed or failures >= self.retries:
+                if not goes_on or failures >= self.retries:
                     raise ConnectionFailed(f"The stream broke off: {error}") from error
             self._pause(failures, None)
             failures += 1

@@ -8,9 +8,10 @@ import hashlib
 import hmac
 import json
 import time
-from typing import Any, Mapping, Optional, Union
+from typing import Mapping, Optional, Union, cast
 
 from .errors import InvalidSignature
+from .types import WebhookEvent
 
 
 def verify_webhook(
@@ -20,8 +21,8 @@ def verify_webhook(
     *,
     tolerance: float = 300.0,
     now: Optional[float] = None,
-) -> Any:
-    """The event that the server sent, as the dictionary of its JSON: see the events of `open_valuation.types`.
+) -> WebhookEvent:
+    """The event that the server sent, as the dictionary of its JSON; its `type` tells which.
 
     `secret` is the `whsec_…` of the key, `body` the body as it came, not parsed and written again. Raises
     `InvalidSignature` where no signature fits, or where the event was sent more than `tolerance` seconds ago. Keep each
@@ -43,4 +44,4 @@ def verify_webhook(
     given = (one.partition(",") for one in signatures.split(" ")[:10])
     if not any(version == "v1" and hmac.compare_digest(expected, one.encode()) for version, _, one in given):
         raise InvalidSignature("No signature fits: is this the secret of the key that created the task?")
-    return json.loads(content)
+    return cast(WebhookEvent, json.loads(content))

@@ -3,3 +3,4 @@
  * before it loads them.
  */
 export * from "./PeerFault.ts"
+export * from "./NodeFault.ts"

@@ -28,12 +28,15 @@ export type Failure =
 /** What was asked for, or why there is none: `switch` on `status`. */
 export type Answer<Result> = { readonly status: "OK"; readonly result: Result } | Failure
 
+/** Why an instance could not be opened: also an older Node.js than the library needs, which `message` names. */
+export type OpenFailure = Failure | { readonly status: "NODE_TOO_OLD"; readonly message: string }
+
 /** An instance could not be opened; `failure` says why. */
 export class CannotOpen extends Error {
   override readonly name = "CannotOpen"
-  readonly failure: Failure
+  readonly failure: OpenFailure
 
-  constructor(failure: Failure) {
+  constructor(failure: OpenFailure) {
     super(failure.message)
     this.failure = failure
   }

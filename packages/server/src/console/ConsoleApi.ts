@@ -158,8 +158,8 @@ export const TaskPage = Schema.Struct({
   searchedTo: Schema.NullOr(Schema.String),
 })
 
-/** A task with its create body. */
-export const TaskDetail = Schema.Struct({ ...row, input: Schema.Unknown })
+/** A task with its create body, and the fields of it that its risks speak of, those that matter most first. */
+export const TaskDetail = Schema.Struct({ ...row, input: Schema.Unknown, openFacts: Schema.Array(Schema.String) })
 
 /** Which tasks to list. All that is given must match. */
 export const TaskSearch = Schema.Struct({

@@ -1,7 +1,7 @@
-import { DEMO_RISK } from "@open-valuation/core"
+import { DEMO_RISK, Message, ownValue } from "@open-valuation/core"
 import { rangeFields } from "@open-valuation/core/assets"
 import { valueRange } from "@open-valuation/report"
-import { Effect, Predicate } from "effect"
+import { Effect, Predicate, Schema } from "effect"
 import type { Principal } from "../accounts/ApiKey.ts"
 import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import type { Exchange } from "../http/Exchange.ts"
@@ -20,7 +20,38 @@ const EFFECTIVE_ASSETS = "effectiveAssets"
 
 const RISK_TIPS = "riskTips"
 
+const FURTHER_TIPS = "furtherRiskTips"
+
 const resultFields = [...rangeFields, "confidence", EFFECTIVE_ASSETS, RISK_TIPS]
+
+/** What narrows a range most stands before what is missing besides. */
+const NARROWS = "market.risk.narrowing"
+
+/** Risks about a field that their parameters do not name. */
+const fieldOfRisk: Readonly<Record<string, string>> = {
+  "vehicle.risk.trimAssumed": "trim",
+  "vehicle.risk.trimMissing": "trim",
+  "vehicle.risk.trimUnknown": "trim",
+}
+
+const isTip = Schema.is(Message)
+
+const isSaid = (value: unknown): value is string => typeof value === "string" && value !== ""
+
+/** The fields of a request that the risks of its result speak of, what narrows the range most first. */
+export const openFactsOf = ({
+  [FURTHER_TIPS]: further,
+  [RISK_TIPS]: tips,
+}: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
+  const coded = [tips, further]
+    .flatMap((list): ReadonlyArray<unknown> => (Array.isArray(list) ? list : []))
+    .filter(isTip)
+  const first = coded.toSorted((one, other) => Number(other.code === NARROWS) - Number(one.code === NARROWS))
+  const names = first.flatMap(({ code, params: { field, fields } }) =>
+    [field, fields, ownValue(fieldOfRisk, code)].flatMap((named) => (isSaid(named) ? named.split(",") : [])),
+  )
+  return [...new Set(names)]
+}
 
 const reversed = new Refusal({
   code: 40001,
@@ -40,6 +71,7 @@ export const taskList = Effect.fnUntraced(function* (
   const served = new Map(assets.map((asset) => [asset.assetType, asset]))
   const subjects = makeSubjects(assets)
   const shownFields = { request: subjects.fields.request, result: [...resultFields, ...subjects.fields.result] }
+  const detailFields = { ...shownFields, result: [...shownFields.result, FURTHER_TIPS] }
   const shown = (task: ListedTask, exchange: Exchange): TaskRow => ({
     ...rowOf(task, exchange),
     ...subjects.of(task, exchange.locale),
@@ -78,12 +110,12 @@ export const taskList = Effect.fnUntraced(function* (
 
     get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
-      const [task] = yield* tasks.list(principal, { taskId }, shownFields)
+      const [task] = yield* tasks.list(principal, { taskId }, detailFields)
       if (task === undefined) return yield* new TaskNotFound()
       const request = yield* tasks.request(principal, task.assetType, taskId)
       const { caseNumber } = task
       const input = caseNumber === null || !Predicate.isObject(request) ? request : { ...request, caseNumber }
-      return { ...shown(task, exchange), input }
+      return { ...shown(task, exchange), input, openFacts: openFactsOf(task.resultFields) }
     }),
   })
 })

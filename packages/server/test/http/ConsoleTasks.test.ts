@@ -1,10 +1,29 @@
-import { describe, expect, layer } from "@effect/vitest"
+import { describe, expect, it, layer } from "@effect/vitest"
 import { ApiKeys, ConsoleSessions } from "@open-valuation/server/service"
 import { Effect, Stream } from "effect"
 import type { MakeTaskBook } from "../../src/console/TaskExport.ts"
+import { openFactsOf } from "../../src/console/TaskList.ts"
 import { API, type Browser, endedTasks, signedIn, V1 } from "./ConsoleHost.ts"
 import { body } from "./Host.ts"
 import { realService } from "./RealService.ts"
+
+describe("the facts that the risks of a result speak of", () => {
+  const tip = (code: string, params: object = {}) => ({ code, params })
+  it("are named once, what narrows the range most first", () => {
+    const riskTips = [
+      tip("market.risk.demoMarket"),
+      tip("property.risk.factsMissing", { fields: "floor,layout" }),
+      tip("vehicle.risk.trimAssumed", { trim: "2.5L" }),
+    ]
+    const furtherRiskTips = [tip("market.risk.narrowing", { field: "layout", percent: 9, narrowedPercent: 7 })]
+    expect(openFactsOf({ riskTips, furtherRiskTips })).toEqual(["layout", "floor", "trim"])
+  })
+
+  it("are none where a result says nothing that can be read", () => {
+    expect(openFactsOf({})).toEqual([])
+    expect(openFactsOf({ riskTips: ["text", { code: 7 }, null], furtherRiskTips: "x" })).toEqual([])
+  })
+})
 
 describe("the console's list of tasks", () => {
   layer(realService(), { excludeTestServices: true })((it) => {

@@ -1,7 +1,7 @@
 import type { ImportReport, MarketList } from "@open-valuation/server/console"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, CallFailed } from "../../api/Call.ts"
+import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
@@ -110,7 +110,7 @@ export const ImportSamples = ({ asset, found }: { readonly asset: string; readon
         ) : (
           <p className="soft small">{own.ownHelp}</p>
         )}
-        {error === null ? null : <Refused error={error} />}
+        {error === null ? null : <Failure error={error} />}
         <div>
           <Button
             type="submit"
@@ -132,20 +132,6 @@ export const ImportSamples = ({ asset, found }: { readonly asset: string; readon
     </section>
   )
 }
-
-/** Why the file was refused, with each of its faults. */
-const Refused = ({ error }: { readonly error: Error }) => (
-  <>
-    <Failure error={error} />
-    {error instanceof CallFailed && error.faults.length > 0 ? (
-      <ul className="notes small">
-        {error.faults.map(({ message, path }) => (
-          <li key={`${path} ${message}`}>{message}</li>
-        ))}
-      </ul>
-    ) : null}
-  </>
-)
 
 type SampleAsset = MarketList["assets"][number]
 

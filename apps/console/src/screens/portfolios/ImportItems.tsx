@@ -1,6 +1,6 @@
 import type { ImportedItems } from "@open-valuation/http-api"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, CallFailed } from "../../api/Call.ts"
+import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { Failure } from "../../design/Failure.tsx"
@@ -65,13 +65,6 @@ export const ImportItems = ({ path }: { readonly path: string }) => {
         </>
       )}
       {error === null ? null : <Failure error={error} />}
-      {error instanceof CallFailed && error.faults.length > 0 ? (
-        <ul className="notes small">
-          {error.faults.map(({ message, path: at }) => (
-            <li key={`${at} ${message}`}>{message}</li>
-          ))}
-        </ul>
-      ) : null}
     </section>
   )
 }

@@ -61,12 +61,13 @@ export const Conclusion = ({ answer, path, view }: ConclusionProps) => {
     <Part
       id="summary"
       beside={
-        <div className="row no-print">
+        <div className="row actions no-print">
           <Button onClick={() => window.print()}>{print}</Button>
           {features.workbook ? <WorkbookButton path={path} /> : null}
         </div>
       }
     >
+      <Whose answer={answer} />
       <div className="key-figures">
         <div className="key-figure">
           <p className="soft small">{own.effectiveAssets}</p>
@@ -77,12 +78,45 @@ export const Conclusion = ({ answer, path, view }: ConclusionProps) => {
         </div>
         <Facts figures={shown} />
       </div>
-      <div>
+      <div className="conclusion">
         {conclusion.split("\n").map((line) => (
-          <p key={line}>{line}</p>
+          <Said key={line} line={line} />
         ))}
       </div>
       <p className="soft small">{own.made(time(answer.generatedAt), answer.engineVersion, answer.policyHash)}</p>
     </Part>
+  )
+}
+
+/** Whose statements they are, of which accounts, and for how many months. */
+const Whose = ({ answer: { monthlyFlows, sourceReferenceList: sources } }: Pick<ConclusionProps, "answer">) => {
+  const { figures: own } = useWords(words)
+  const { count } = useFormats()
+  const each = (texts: ReadonlyArray<string | null>): string =>
+    [...new Set(texts.filter((text) => text !== null && text !== ""))].slice(0, MOST_NAMED).join(own.comma)
+  const holders = each(sources.map(({ accountName }) => accountName))
+  const accounts = each(
+    sources.map(({ accountNumber, institution }) => [institution, accountNumber].filter(Boolean).join(" ")),
+  )
+  return (
+    <p>
+      {holders === "" ? null : <strong>{holders} · </strong>}
+      {accounts === "" ? null : `${accounts} · `}
+      {own.months(count(monthlyFlows.length), monthlyFlows.length)}
+    </p>
+  )
+}
+
+/** Holders and accounts that are named here; the list of files names all. */
+const MOST_NAMED = 4
+
+/** A paragraph of the conclusion, with what it is about in bold. */
+const Said = ({ line }: { readonly line: string }) => {
+  const [, about, rest] = /^([^：:]{1,24}[：:])(.*)$/.exec(line) ?? [undefined, "", line]
+  return (
+    <p>
+      <strong>{about}</strong>
+      {rest}
+    </p>
   )
 }

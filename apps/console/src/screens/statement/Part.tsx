@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useWords } from "../../app/Locale.tsx"
+import { Part as NamedPart } from "../../design/Part.tsx"
 import { type StatementWords, words } from "./StatementWords.ts"
 
 interface PartProps {
@@ -8,15 +9,10 @@ interface PartProps {
   readonly children: ReactNode
 }
 
+/** Parts that a phone shows at once: what somebody decides by. */
+const OPEN: ReadonlySet<PartProps["id"]> = new Set(["summary", "risks"])
+
 /** A part of the result under its heading, to which the menu jumps. */
-export const Part = ({ beside, children, id }: PartProps) => (
-  <section className="card stack" aria-labelledby={id}>
-    <div className="row spread">
-      <h2 id={id} tabIndex={-1}>
-        {useWords(words).parts[id]}
-      </h2>
-      {beside}
-    </div>
-    {children}
-  </section>
+export const Part = ({ id, ...props }: PartProps) => (
+  <NamedPart id={id} folds={!OPEN.has(id)} title={useWords(words).parts[id]} {...props} />
 )

@@ -1,4 +1,5 @@
 import type { StatementSection } from "@open-valuation/report/statement"
+import { Part } from "../../design/Part.tsx"
 import { Facts } from "./Facts.tsx"
 import { ViewTable } from "./ViewTable.tsx"
 
@@ -6,10 +7,7 @@ import { ViewTable } from "./ViewTable.tsx"
 export const Section = ({ section }: { readonly section: StatementSection }) => {
   const { figures = [], id, notes = [], tables = [], title } = section
   return (
-    <section className="card stack" aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>
-        {title}
-      </h2>
+    <Part id={id} folds title={title}>
       {figures.length === 0 ? null : <Facts figures={figures} />}
       {tables
         .filter(({ rows }) => rows.length > 0)
@@ -23,6 +21,6 @@ export const Section = ({ section }: { readonly section: StatementSection }) => 
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   )
 }

@@ -9,8 +9,8 @@ import { useApi } from "../../app/useApi.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { goTo } from "../../design/goTo.ts"
 import { Loading } from "../../design/Loading.tsx"
+import { Contents } from "../../design/Part.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { Assets } from "./Assets.tsx"
 import { BalanceHistory } from "./balances/BalanceHistory.tsx"
@@ -135,12 +135,12 @@ const Result = ({ answer, isLatest, path, taskId, version }: ResultProps) => {
       <LedgerProvider value={actions}>
         <Parts hasProfile={answer.cashFlowProfile !== undefined} sections={sections} />
         <Conclusion answer={answer} view={view} path={path} />
+        <Risks alert={answer.riskAlert} />
         {isLatest ? (
           <Suspense fallback={<Loading />}>
             <Adoptions path={path} central={answer.effectiveAssets} />
           </Suspense>
         ) : null}
-        <Risks alert={answer.riskAlert} />
         <Assets breakdown={answer.effectiveAssetsBreakdown} total={answer.effectiveAssets} />
         <div className="beside" data-wide={answer.monthlyFlows.length > MOST_MONTHS_BESIDE}>
           <div className="stack">
@@ -190,24 +190,12 @@ interface PartsProps {
   readonly sections: StatementView["sections"]
 }
 
-/** Jumps to the parts. The hash of the address names a screen, so buttons move the view and the focus. */
+/** Leads to the parts of the result. */
 const Parts = ({ hasProfile, sections }: PartsProps) => {
   const { parts } = useWords(words)
   const shown = partIds.filter((id) => hasProfile || id !== "profile")
   const entries = shown.flatMap((id) => [...(id === "ledger" ? sections : []), { id, title: parts[id] }])
-  return (
-    <nav className="parts no-print" aria-label={parts.menu}>
-      <ul>
-        {entries.map(({ id, title }) => (
-          <li key={id}>
-            <button type="button" className="button" data-kind="plain" onClick={() => goTo(id)}>
-              {title}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <Contents label={parts.menu} parts={entries} />
 }
 
 interface CapacityProps {

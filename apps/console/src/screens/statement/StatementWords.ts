@@ -115,6 +115,11 @@ export const words = byLanguage({
     effectiveAssets: { zh: "有效资产", en: "Effective assets" },
     closingBalance: { zh: "期末余额", en: "Closing balance" },
     riskLevel: { zh: "风险等级", en: "Risk level" },
+    comma: { zh: "、", en: ", " },
+    months: {
+      zh: (count: string, _: number) => `${count} 个月的流水`,
+      en: (count: string, number: number) => (number === 1 ? "one month" : `${count} months`),
+    },
     between: {
       zh: (from: string, to: string) => `${from} 至 ${to}`,
       en: (from: string, to: string) => `${from} to ${to}`,

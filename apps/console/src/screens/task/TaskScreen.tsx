@@ -12,8 +12,9 @@ import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
-import "./Reasoning.css"
+import "./Task.css"
 import { Loading } from "../../design/Loading.tsx"
+import { Part } from "../../design/Part.tsx"
 import { StatusBadge } from "../../design/StatusBadge.tsx"
 import { words as common } from "../../Words.ts"
 import { Result } from "./result/Result.tsx"
@@ -118,8 +119,7 @@ const Reasoning = ({ events, isOver }: { readonly events: TaskEvents; readonly i
   const { count } = useFormats()
   const { isConnected, progress, samples, steps } = events
   return (
-    <section className="card stack" aria-labelledby="reasoning">
-      <h2 id="reasoning">{own.reasoning}</h2>
+    <Part id="reasoning" folds={isOver} title={own.reasoning}>
       {!isConnected && !isOver ? (
         <p className="note" data-tone="warn" role="status">
           {reconnecting}
@@ -154,7 +154,7 @@ const Reasoning = ({ events, isOver }: { readonly events: TaskEvents; readonly i
           </ul>
         </details>
       ))}
-    </section>
+    </Part>
   )
 }
 
@@ -168,6 +168,11 @@ const ConfirmLayout = lazy(async () => ({
 const StatementResult = lazy(async () => ({
   default: (await import("../statement/StatementResult.tsx")).StatementResult,
 }))
+
+/** The drawer that values again is open, at a fact where one was asked for. */
+interface WhatIfState {
+  readonly fact?: string
+}
 
 const route = getRouteApi("/tasks/$taskId")
 
@@ -195,20 +200,37 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
   const events = useTaskEvents(asset.path, task.taskId)
   const isOver = task.status !== "IN_PROGRESS"
   const whatIf = task.value === null ? own.again : own.whatIf
+  const [asked, ask] = useState<WhatIfState>()
   return (
     <div className="stack">
-      <div>
-        <Link to="/tasks" className="no-print">
-          {own.back}
-        </Link>
-        <div className="row">
-          <h1>{task.subject}</h1>
-          <StatusBadge status={task.status} />
-        </div>
+      <div className="task-head">
         <p className="soft small">
-          {asset.title} · {task.valuationNo} · {own.created(time(task.createdAt))}
+          <Link to="/tasks" className="no-print">
+            {own.back}
+          </Link>
+          <span className="task-about">
+            {asset.title} · {task.valuationNo}
+            <span className="created"> · {own.created(time(task.createdAt))}</span>
+          </span>
         </p>
+        <div className="row spread">
+          <div className="row">
+            <h1>{task.subject === "" ? asset.title : task.subject}</h1>
+            <StatusBadge status={task.status} />
+          </div>
+          {isOver && !asset.statement ? (
+            <div className="row actions no-print">
+              <Button onClick={() => ask({})}>{whatIf}</Button>
+              <Downloads asset={asset} task={task} />
+            </div>
+          ) : null}
+        </div>
       </div>
+      {asked === undefined ? null : (
+        <Suspense>
+          <WhatIf asset={asset} task={task} label={whatIf} fact={asked.fact} onClose={() => ask(undefined)} />
+        </Suspense>
+      )}
       {task.errorMessage === null ? null : (
         <div className="note" data-tone="bad">
           <h2>{own.failed}</h2>
@@ -220,16 +242,8 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
           <ConfirmLayout asset={asset} task={task} />
         </Suspense>
       ) : null}
-      {isOver && !asset.statement ? (
-        <>
-          <div className="row no-print">
-            <Suspense fallback={<Button disabled>{whatIf}</Button>}>
-              <WhatIf asset={asset} task={task} label={whatIf} />
-            </Suspense>
-            <Downloads asset={asset} task={task} />
-          </div>
-          {task.status === "SUCCESS" ? <Result asset={asset} taskId={task.taskId} /> : null}
-        </>
+      {task.status === "SUCCESS" && !asset.statement ? (
+        <Result asset={asset} task={task} onAsk={(fact) => ask({ fact })} />
       ) : null}
       {task.status === "SUCCESS" && asset.statement ? (
         <Suspense fallback={<Loading />}>

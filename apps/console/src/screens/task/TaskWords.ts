@@ -2,6 +2,10 @@ import { byLanguage } from "@open-valuation/report/formats"
 
 /** The words of the page of a task. */
 export const words = byLanguage({
+  parts: { zh: "本页内容", en: "On this page" },
+  adopted: { zh: "采纳价值", en: "Adopted value" },
+  /** Before the names of facts that the risks ask for. */
+  state: { zh: "补充或更正后重新估值：", en: "State or correct, and value again:" },
   back: { zh: "全部任务", en: "All tasks" },
   reasoning: { zh: "估值过程", en: "Reasoning" },
   waiting: { zh: "任务已受理，正在等待第一步…", en: "Accepted. Waiting for the first step…" },

@@ -115,7 +115,8 @@ const FilledForm = ({ asset, beside, filled, form, onFill, onPoint }: ValueFormP
   const create = useMutation({
     mutationFn: useCreate(asset),
     onSuccess: (taskId) => {
-      onFill({})
+      keepRegion(filled)
+      onFill(lastRegion())
       return navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } })
     },
   })
@@ -153,6 +154,13 @@ const FilledForm = ({ asset, beside, filled, form, onFill, onPoint }: ValueFormP
   )
 }
 
+const REGION = "open-valuation.region"
+
+/** The next form begins with the region of the last one: most people value what lies near. */
+const keepRegion = ({ city = "" }: Filled): void => localStorage.setItem(REGION, city)
+
+const lastRegion = (): Filled => ({ city: localStorage.getItem(REGION) ?? "" })
+
 const route = getRouteApi("/value")
 
 /** A new valuation: the form of the asset's facts, which a photo and a chat fill in as well. */
@@ -172,7 +180,7 @@ export const ValueScreen = () => {
   if (asset === undefined) return null
   const choose = (assetType: string) => void navigate({ search: { asset: assetType } })
   const fill = (assetType: string, facts: Filled) =>
-    setFilled((former) => ({ ...former, [assetType]: { ...former[assetType], ...facts } }))
+    setFilled((former) => ({ ...former, [assetType]: { ...(former[assetType] ?? lastRegion()), ...facts } }))
   const understood = ({ assetType, input, sessionId }: Understood) => {
     if (assetType === null || !assets.some((one) => one.assetType === assetType)) return
     setChatSessionId(sessionId)
@@ -200,7 +208,7 @@ export const ValueScreen = () => {
       <div className="value-screen" data-alone={!chats && !readsPhotos}>
         <ValueForm
           asset={asset}
-          filled={filled[asset.assetType] ?? {}}
+          filled={filled[asset.assetType] ?? lastRegion()}
           onFill={(facts) => setFilled((former) => ({ ...former, [asset.assetType]: facts }))}
           onPoint={setPointed}
           beside={chatSessionId === undefined ? {} : { source: "CHAT", chatSessionId }}

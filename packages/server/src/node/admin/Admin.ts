@@ -56,6 +56,8 @@ export const AdminRpcs = RpcGroup.make(
     error: AdminRefused,
     stream: true,
   }),
+  /** Gives a database without samples the demo market, where the settings allow it. */
+  Rpc.make("demoMarket", {}),
   Rpc.make("listSamples", { payload: SampleChoice, success: Schema.Array(SampleSetView) }),
   Rpc.make("exportSamples", { payload: ExportWish, success: ExportPiece, error: AdminRefused, stream: true }),
   Rpc.make("removeSamples", {

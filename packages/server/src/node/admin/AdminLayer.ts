@@ -1,7 +1,7 @@
 import type { ArtefactFiles, ArtefactStore } from "@open-valuation/store"
 import { AdminSocket, type Notifications } from "@open-valuation/store/postgres"
 import { type ModelRegister, SampleStore } from "@open-valuation/store/sql"
-import { Context, Effect, Layer, Stream } from "effect"
+import { Console, Context, Effect, Layer, Stream } from "effect"
 import type { RpcClientError } from "effect/rpc"
 import type { SqlClient } from "effect/sql"
 import type { SecretKeyInvalid } from "../../storage/SecretBox.ts"
@@ -10,7 +10,7 @@ import { servedAssetsLayer } from "../assets/ServedAssets.ts"
 import { type DatabaseFailure, databaseLayer } from "../Database.ts"
 import { identityLayer, type SecretKeyUnusable } from "../Identity.ts"
 import { artefactStoreLayer, learnedMarketLayer, sampleStoreLayer } from "../Market.ts"
-import { demoMarketLayer } from "../server/FirstStart.ts"
+import { demoMarketLayer, importDemoMarket, tellCreation } from "../server/FirstStart.ts"
 import { type SettingInvalid, Settings } from "../Settings.ts"
 import { Admin, AdminRpcs, HolderLost } from "./Admin.ts"
 import { AdminLocal } from "./AdminLocal.ts"
@@ -31,6 +31,7 @@ const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnava
       Admin.of({
         importSamples: (wish) =>
           holder.importSamples(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
+        demoMarket: () => Effect.catchTag(holder.demoMarket(), "RpcClientError", lost),
         listSamples: (choice) => Effect.catchTag(holder.listSamples(choice), "RpcClientError", lost),
         exportSamples: (wish) =>
           holder.exportSamples(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
@@ -62,7 +63,7 @@ const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnava
 
 /**
  * The catalogue is opened only for a command that values or fits. A valuation in an empty database gets the demo
- * market.
+ * market, and one of a book does.
  */
 const onDatabase = Layer.unwrap(
   Effect.map(
@@ -73,6 +74,7 @@ const onDatabase = Layer.unwrap(
       const market = learnedMarketLayer({ former: "wait" }).pipe(Layer.provideMerge(Layer.succeedContext(context)))
       return AdminLocal.layer({
         market: demoMarketLayer.pipe(Layer.provideMerge(market)),
+        demo: Effect.provideContext(importDemoMarket(market), context),
         fits: market,
         models: market,
         kept: Context.get(context, SampleStore),
@@ -95,6 +97,7 @@ const adminHere: Layer.Layer<Admin, OpenFailure, Settings> = Layer.effect(Admin,
   Layer.provide(onDatabase),
   Layer.provide([identityLayer, sampleStoreLayer, artefactStoreLayer]),
   Layer.provide(databaseLayer),
+  Layer.provide(Layer.effectDiscard(tellCreation(Console.error))),
   Layer.provide(servedAssetsLayer),
 )
 

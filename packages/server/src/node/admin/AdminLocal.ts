@@ -138,11 +138,13 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
   "@open-valuation/server/AdminLocal",
 ) {
   /**
-   * `fits` is built when a market is to be fitted, `models` for commands on models. `kept`: how samples are added
-   * and removed. `consoleAddress`: where the console's server is reached, or why there is none.
+   * `demo` imports the demo market where there are no samples. `fits` is built when a market is to be fitted, `models`
+   * for commands on models. `kept`: how samples are added and removed. `consoleAddress`: where the console's server is
+   * reached, or why there is none.
    */
   static readonly layer = (options: {
     readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>
+    readonly demo: Effect.Effect<void>
     readonly fits: Layer.Layer<MarketFits>
     readonly models: Layer.Layer<ModelDesk>
     readonly kept: KeptSamples
@@ -169,6 +171,7 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
           addUser: entered("users.add", "users", people.addUser),
           changeUser: entered("users.change", "users", people.changeUser),
           consoleLink: entered("users.link", "users", links.consoleLink),
+          demoMarket: () => options.demo,
           ...(yield* importCommand(options.kept)),
           ...(yield* catalogueCommands(options.kept.remove)),
           ...fitCommand(options.fits),

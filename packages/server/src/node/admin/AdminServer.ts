@@ -20,6 +20,8 @@ const onServer = Layer.unwrap(
     const models = Layer.succeed(ModelDesk, yield* ModelDesk)
     return AdminLocal.layer({
       market: Layer.succeedContext(context),
+      // It has been imported by the start of the server.
+      demo: Effect.void,
       fits,
       models,
       kept: { insert: keep, remove },

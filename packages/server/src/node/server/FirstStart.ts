@@ -87,12 +87,23 @@ const importDemo = Effect.fnUntraced(function* <R>(tell: Tell, imported: Importe
 
 /**
  * Imports simulated markets up to today into a database without samples, for each asset valued here, so that a first
- * request finds comparables. The settings can disable it. The samples' `source` says that they are simulated. An
- * interrupted import is completed by the next start.
+ * request finds comparables, and says so on stderr. The settings can disable it. The samples' `source` says that they
+ * are simulated. An interrupted import is completed by the next start.
  */
-export const demoMarketLayer = Layer.effectDiscard(importDemo(Effect.logInfo, () => Effect.void)).pipe(
-  Layer.provide(demoTablesLayer),
-)
+export const demoMarketLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    let isImported = false
+    yield* importDemo(Console.error, () => Effect.sync(() => (isImported = true)))
+    if (isImported) yield* Console.error("First start: learning from these samples, for some seconds")
+  }),
+).pipe(Layer.provide(demoTablesLayer))
+
+/** The same for who needs samples and no market yet. `market` is opened only where demo samples are missing. */
+export const importDemoMarket = Effect.fnUntraced(function* (market: Layer.Layer<Catalogue>) {
+  const { demo } = yield* Settings
+  if (demo && (yield* missingDemo).length > 0)
+    yield* Effect.scoped(Effect.provide(Layer.build(demoMarketLayer), market))
+})
 
 /**
  * The same for a server: fits the markets of the documented examples while the rest of the start continues, and then
@@ -137,15 +148,21 @@ const learnEarly = Effect.gen(function* () {
   }
 })
 
+/** Tells that the embedded database is created. False where there is one, or a server of PostgreSQL. */
+export const tellCreation = Effect.fnUntraced(function* (tell: Tell) {
+  const { dataDir, database } = yield* Settings
+  if (database.kind !== "folder" || Embedded.isThere(dataDir)) return false
+  yield* tell(`First start: creating the database in ${dataDir}, for some seconds`)
+  return true
+})
+
 /**
  * For a start without an embedded database: begins fitting the demo market while the database is created and the
  * samples are imported. Provide it below the database. An existing database already has models.
  */
 export const firstFitsLayer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const { dataDir, database, demo } = yield* Settings
-    if (database.kind !== "folder" || Embedded.isThere(dataDir)) return
-    yield* Console.log(`First start: creating the database in ${dataDir}, for some seconds`)
-    if (demo) yield* Effect.forkScoped(learnEarly)
+    const { demo } = yield* Settings
+    if ((yield* tellCreation(Console.log)) && demo) yield* Effect.forkScoped(learnEarly)
   }),
 ).pipe(Layer.provide([threadFitterLayer, demoTablesLayer]))

@@ -1,5 +1,6 @@
 import { LocalDate } from "@open-valuation/core"
 import { customAssets } from "@open-valuation/core/market"
+import { nodeFault } from "@open-valuation/files/peers"
 import { MountPath } from "@open-valuation/http-api"
 import { Catalogue } from "@open-valuation/store"
 import { Context, Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
@@ -46,6 +47,8 @@ const CLOSING = "8 seconds"
  * when an option is unusable (`OptionInvalid`), the database does not answer or another process holds its folder.
  */
 export const openValuationWeb = async (options: WebOptions = {}): Promise<OpenValuationWeb> => {
+  const old = nodeFault("@open-valuation/server")
+  if (old !== undefined) throw new Error(old)
   const scope = Scope.makeUnsafe()
   const open = Layer.buildWithScope(webLayer(options), scope).pipe(
     Effect.map((context) => Context.get(context, Web)),

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import type { DatabaseSync } from "node:sqlite"
 import { Option, Predicate, Schema } from "effect"
 
 const lockName = "ov.lock"
@@ -26,7 +26,9 @@ const SQLITE_BUSY = 5
  * another process holds the lock.
  */
 export const openExclusively = (path: string): Pick<DatabaseSync, "close"> | undefined => {
-  const file = new DatabaseSync(path)
+  // Not imported: a Node.js without it could not even load the module that says which one is needed.
+  const sqlite = process.getBuiltinModule("node:sqlite")
+  const file = new sqlite.DatabaseSync(path)
   try {
     file.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE")
     return file

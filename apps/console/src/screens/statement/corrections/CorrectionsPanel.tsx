@@ -1,6 +1,6 @@
 import { classChoices } from "@open-valuation/report/statement"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, CallFailed } from "../../../api/Call.ts"
+import { call } from "../../../api/Call.ts"
 import { useFormats } from "../../../app/Formats.ts"
 import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
@@ -28,7 +28,6 @@ export const CorrectionsPanel = ({ corrections: { clear, drop, noted }, path }: 
     },
   })
   if (noted.size === 0) return null
-  const faults = send.error instanceof CallFailed ? send.error.faults : []
   return (
     <div className="note stack no-print" data-tone="warn">
       <h3>{own.title(noted.size)}</h3>
@@ -37,11 +36,7 @@ export const CorrectionsPanel = ({ corrections: { clear, drop, noted }, path }: 
           <Item key={one.line.line} noted={one} onDrop={drop} />
         ))}
       </ul>
-      {send.error === null ? null : faults.length === 0 ? (
-        <Failure error={send.error} />
-      ) : (
-        faults.map(({ message, path: at }) => <Failure key={at} error={new Error(message)} />)
-      )}
+      {send.error === null ? null : <Failure error={send.error} />}
       <p className="small">{own.sends}</p>
       <div className="row">
         <Button kind="main" disabled={send.isPending} onClick={() => send.mutate()}>

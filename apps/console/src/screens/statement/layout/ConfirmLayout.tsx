@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { SessionAsset, TaskDetail } from "../../../api/Answers.ts"
-import { call, CallFailed } from "../../../api/Call.ts"
+import { call } from "../../../api/Call.ts"
 import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { useCreate } from "../../../app/useCreate.ts"
 import { Button } from "../../../design/Button.tsx"
@@ -111,7 +111,6 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
     },
     onSuccess: (taskId) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
   })
-  const faults = confirm.error instanceof CallFailed ? confirm.error.faults : []
   return (
     <form
       className="stack"
@@ -178,11 +177,7 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
           )}
         </Field>
       </div>
-      {confirm.error === null ? null : faults.length === 0 ? (
-        <Failure error={confirm.error} />
-      ) : (
-        faults.map(({ message, path }) => <Failure key={path} error={new Error(message)} />)
-      )}
+      {confirm.error === null ? null : <Failure error={confirm.error} />}
       <p className="soft small">{own.kept}</p>
       <div className="row">
         <Button kind="main" type="submit" disabled={confirm.isPending}>

@@ -1,12 +1,14 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react"
+import { useDeferredValue, useEffect, useId, useMemo, useState } from "react"
 import { flushSync } from "react-dom"
 import { useFormats } from "../../../app/Formats.ts"
 import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Field } from "../../../design/Field.tsx"
+import { goTo } from "../../../design/goTo.ts"
 import { CorrectionsPanel } from "../corrections/CorrectionsPanel.tsx"
 import type { Corrections } from "../corrections/useCorrections.ts"
+import { Part } from "../Part.tsx"
 import type { StatementAnswer } from "../StatementAnswer.ts"
 import { words } from "../StatementWords.ts"
 import "./Ledger.css"
@@ -154,7 +156,7 @@ interface LedgerProps {
 export const Ledger = ({ answer, corrections, ledger, path }: LedgerProps) => {
   const { asked, close, filter, opened, setFilter, store } = ledger
   const all = useWords(words)
-  const { ledger: own, parts } = all
+  const { ledger: own } = all
   const { count, money } = useFormats()
   const { locale } = useLocale()
   const { error, is, lines } = useLines(store)
@@ -164,11 +166,8 @@ export const Ledger = ({ answer, corrections, ledger, path }: LedgerProps) => {
   const places = useMemo(() => (named === undefined ? undefined : new Set(named.lines.map(placeKey))), [named])
   const found = useMemo(() => filtered(lines, wanted, places), [lines, places, wanted])
   const sums = useMemo(() => sumsOf(found), [found])
-  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (asked === 0) return
-    heading.current?.scrollIntoView({ block: "start" })
-    heading.current?.focus({ preventScroll: true })
+    if (asked > 0) goTo("ledger")
   }, [asked])
   const classes = new Map<string, string>(answer.excludedFlows.map(({ label, reason }) => [reason, capitalised(label)]))
   const className = (flowClass: string | null): string =>
@@ -180,10 +179,7 @@ export const Ledger = ({ answer, corrections, ledger, path }: LedgerProps) => {
   const on = () => void store.loadOn(locale, new AbortController().signal)
   const again = () => void store.load(locale, new AbortController().signal)
   return (
-    <section className="card stack" aria-labelledby="ledger">
-      <h2 id="ledger" tabIndex={-1} ref={heading}>
-        {parts.ledger}
-      </h2>
+    <Part id="ledger">
       {corrections === undefined ? null : <CorrectionsPanel path={path} corrections={corrections} />}
       <LedgerFilters filter={filter} lines={lines} className={className} onChange={setFilter} />
       {named === undefined || places === undefined ? null : (
@@ -229,7 +225,7 @@ export const Ledger = ({ answer, corrections, ledger, path }: LedgerProps) => {
           onClose={close}
         />
       )}
-    </section>
+    </Part>
   )
 }
 

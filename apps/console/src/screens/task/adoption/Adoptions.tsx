@@ -12,6 +12,7 @@ import { FactList } from "../../../design/FactList.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Field } from "../../../design/Field.tsx"
 import { Loading } from "../../../design/Loading.tsx"
+import { Part } from "../../../design/Part.tsx"
 import { TableFrame } from "../../../design/TableFrame.tsx"
 import { words as common } from "../../../Words.ts"
 import { AdoptionBadge } from "./AdoptionBadge.tsx"
@@ -43,8 +44,7 @@ export const Adoptions = ({ central, path }: AdoptionsProps) => {
   const waiting = newest?.status === "PROPOSED" ? newest : undefined
   const standing = newestFirst.find(({ status }) => status === "CONFIRMED")
   return (
-    <section className="card stack" aria-labelledby="adopted">
-      <h2 id="adopted">{own.title}</h2>
+    <Part id="adopted" folds={newestFirst.length === 0} title={own.title}>
       {standing === undefined ? <p className="soft">{own.none}</p> : <Standing adoption={standing} />}
       {waiting === undefined ? null : <Waiting adoption={waiting} path={path} />}
       {may(["review"]) ? (
@@ -62,7 +62,7 @@ export const Adoptions = ({ central, path }: AdoptionsProps) => {
         </details>
       )}
       <p className="soft small">{own.means}</p>
-    </section>
+    </Part>
   )
 }
 

@@ -8,8 +8,8 @@ import { Chart } from "../../../design/Chart.tsx"
 import { FactList } from "../../../design/FactList.tsx"
 import { FigureTable } from "../../../design/FigureTable.tsx"
 import { PageLink } from "../../../design/PageLink.tsx"
+import { Part } from "../../../design/Part.tsx"
 import { words } from "../TaskWords.ts"
-import { Part } from "./Part.tsx"
 
 interface ComparablesProps {
   readonly view: ComparablesView
@@ -26,7 +26,7 @@ export const Comparables = ({ central, view }: ComparablesProps) => {
     setUnselected(next)
   }
   return (
-    <Part name="comparables" title={view.title}>
+    <Part id="comparables" folds title={view.title}>
       <p>{view.notes.join(" ")}</p>
       {view.rows.length === 0 ? null : (
         <>

@@ -3,13 +3,13 @@ import type { Tone } from "../../../design/Badge.tsx"
 import { Chart } from "../../../design/Chart.tsx"
 import { FactList } from "../../../design/FactList.tsx"
 import { FigureTable } from "../../../design/FigureTable.tsx"
-import { Part } from "./Part.tsx"
+import { Part } from "../../../design/Part.tsx"
 
 /** What a lender makes of the value: whether it may be relied on, and the figures beside it. */
 export const Lending = ({ view }: { readonly view: LendingView }) => {
   const { acceptance, bases, premises, prudent, termValues, terms, title } = view
   return (
-    <Part name="lending" title={title}>
+    <Part id="lending" title={title}>
       {acceptance === undefined ? null : <Acceptance view={acceptance} />}
       {terms.length === 0 ? null : (
         <div className="fact-columns">
@@ -21,7 +21,7 @@ export const Lending = ({ view }: { readonly view: LendingView }) => {
       {prudent === undefined ? null : (
         <div>
           <h3>{prudent.title}</h3>
-          <p className="amount">{prudent.amount}</p>
+          <p className="strong">{prudent.amount}</p>
           <Sentences texts={prudent.derivation} />
         </div>
       )}
@@ -58,11 +58,13 @@ const Figures = ({ view: { drawing, notes, table, title } }: { readonly view: Le
         <FigureTable label={title} table={table} />
       </div>
     )}
-    {notes.map((note) => (
-      <p key={note} className="soft small">
-        {note}
-      </p>
-    ))}
+    {notes.length === 0 ? null : (
+      <div className="soft small">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    )}
   </div>
 )
 

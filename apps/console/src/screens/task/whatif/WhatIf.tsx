@@ -28,45 +28,52 @@ import { words } from "./WhatIfWords.ts"
 interface BodyProps {
   readonly asset: SessionAsset
   readonly task: TaskDetail
+  /** The field that is wanted, which stands among the first ones. */
+  readonly fact: string | undefined
 }
 
 interface WhatIfProps extends BodyProps {
   /** What the drawer is for: a task without a value is corrected, one with a value is compared. */
   readonly label: string
+  readonly onClose: () => void
 }
 
 /** A drawer that values the same object again with other facts, and shows both values side by side. */
-export const WhatIf = ({ asset, label, task }: WhatIfProps) => {
+export const WhatIf = ({ asset, fact, label, onClose, task }: WhatIfProps) => {
   const own = useWords(words)
+  // The drawer has no trigger of its own: the focus goes back to whichever button opened it.
+  const [opener] = useState(() => document.activeElement)
+  const goBack = () => (opener instanceof HTMLElement ? opener : true)
   return (
-    <Dialog.Root>
-      <Dialog.Trigger className="button">{label}</Dialog.Trigger>
+    <Dialog.Root defaultOpen onOpenChangeComplete={(isOpen) => (isOpen ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="drawer-backdrop" />
-        <Dialog.Popup className="drawer stack">
+        <Dialog.Popup className="drawer stack" initialFocus={() => inputOf(fact) ?? true} finalFocus={goBack}>
           <div className="row spread">
             <Dialog.Title>{label}</Dialog.Title>
             <Dialog.Close className="button">{own.close}</Dialog.Close>
           </div>
           <Dialog.Description className="soft">{own.intro}</Dialog.Description>
-          <Body asset={asset} task={task} />
+          <Body asset={asset} task={task} fact={fact} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-const Body = ({ asset, task }: BodyProps) => {
+/** The input of a fact in the drawer, once its form is there. */
+const inputOf = (fact: string | undefined): HTMLElement | null =>
+  fact === undefined ? null : document.querySelector(`.drawer [name="${CSS.escape(fact)}"]`)
+
+const Body = ({ asset, fact, task }: BodyProps) => {
   const form = useApi<Form>(`forms/${asset.assetType}`)
   if (form.data === undefined) {
     return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />
   }
-  return <Facts asset={asset} task={task} form={form.data} />
+  return <Facts asset={asset} task={task} fact={fact} form={form.data} />
 }
 
-interface FactsProps {
-  readonly asset: SessionAsset
-  readonly task: TaskDetail
+interface FactsProps extends BodyProps {
   readonly form: Form
 }
 
@@ -78,7 +85,7 @@ interface Revalued {
 }
 
 /** The facts of a task, to be changed, and the value that the changed ones give. */
-const Facts = ({ asset, form, task }: FactsProps) => {
+const Facts = ({ asset, fact, form, task }: FactsProps) => {
   const own = useWords(words)
   const createTask = useCreate(asset)
   const input = typeof task.input === "object" && task.input !== null ? task.input : {}
@@ -92,6 +99,7 @@ const Facts = ({ asset, form, task }: FactsProps) => {
     },
   })
   const valued = create.data
+  useEffect(() => inputOf(fact)?.focus(), [fact])
   // The same facts are not valued, and charged, twice.
   const isNew = changes.length > 0 && (valued === undefined || changesOf(form, valued.filled, filled).length > 0)
   return (
@@ -105,7 +113,7 @@ const Facts = ({ asset, form, task }: FactsProps) => {
       {valued === undefined ? null : (
         <Comparison key={valued.taskId} before={task} taskId={valued.taskId} changes={valued.changes} />
       )}
-      <FormFields form={form} filled={filled} error={create.error} onFill={setFilled} />
+      <FormFields form={form} filled={filled} wanted={fact} error={create.error} onFill={setFilled} />
       <div className="drawer-foot stack">
         {isNew ? <Changes changes={changes} /> : <p className="soft small">{own.unchanged}</p>}
         <div className="row">
