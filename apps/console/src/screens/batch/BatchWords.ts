@@ -17,10 +17,10 @@ export const words = byLanguage({
   assetOf: { zh: (file: string) => `${file} 的资产类型`, en: (file: string) => `What ${file} lists` },
   byColumn: { zh: "按文件中的“资产类型”列", en: "As its column assetType says" },
   looking: { zh: "正在识别…", en: "Reading…" },
-  rows: { zh: (rows: string) => `共 ${rows} 行`, en: (rows: string) => `${rows} rows` },
+  rows: { zh: (rows: string) => `共 ${rows} 行`, en: (rows: string) => `Rows: ${rows}` },
   listed: {
     zh: (kinds: ReadonlyArray<string>) => (kinds.length === 0 ? "。" : `：${kinds.join("、")}。`),
-    en: (kinds: ReadonlyArray<string>) => (kinds.length === 0 ? "." : `: ${kinds.join(", ")}.`),
+    en: (kinds: ReadonlyArray<string>) => (kinds.length === 0 ? "" : ` (${kinds.join(", ")})`),
   },
   sample: { zh: "文件的前几行", en: "First rows of the file" },
   unknownColumns: {
@@ -29,7 +29,7 @@ export const words = byLanguage({
   },
   unreadable: {
     zh: (rows: string) => `${rows} 行资料有误，导入后标为“资料有误”，改好后重新导入即可：`,
-    en: (rows: string) => `${rows} rows cannot be valued as they are. They are imported as “to be mended”:`,
+    en: (rows: string) => `Cannot be valued as they are: ${rows}. They are imported as “to be mended”:`,
   },
   line: {
     zh: (line: string, reason: string) => `第 ${line} 行：${reason}`,
@@ -38,7 +38,7 @@ export const words = byLanguage({
   into: { zh: "导入到", en: "Import into" },
   newPortfolio: { zh: "新建资产组合", en: "A new portfolio" },
   portfolioName: { zh: "组合名称", en: "Name of the portfolio" },
-  importRows: { zh: (rows: string) => `导入 ${rows} 行`, en: (rows: string) => `Import ${rows} rows` },
+  importRows: { zh: (rows: string) => `导入 ${rows} 行`, en: (rows: string) => `Import (${rows})` },
   importCost: { zh: "导入不计费，估值时按项计费。", en: "Importing is free; each asset is charged when it is valued." },
   statements: { zh: "一批银行流水", en: "Statements of many borrowers" },
   statementsHelp: {
@@ -80,8 +80,7 @@ export const words = byLanguage({
   forget: { zh: "清空列表", en: "Clear the list" },
   borrower: { zh: "借款人", en: "Borrower" },
   files: { zh: (count: string) => `${count} 个文件`, en: (count: string) => `files: ${count}` },
-  state: { zh: "状态", en: "State" },
-  effectiveAssets: { zh: "有效资产", en: "Effective assets" },
+  state: { zh: "状态、有效资产", en: "State and effective assets" },
   waiting: { zh: "等待提交", en: "Waiting" },
   sending: {
     zh: (at: string, of: string) => `上传中 ${at}/${of}`,

@@ -12,6 +12,7 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { FileDrop } from "../../design/FileDrop.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
+import "./BatchScreen.css"
 import { words } from "./BatchWords.ts"
 
 /** Rows that the page names. */
@@ -112,7 +113,7 @@ const Preview = ({ seen }: { readonly seen: PreviewedItems }) => {
         {own.listed(seen.byAsset.map(({ assetType, rows }) => `${titleOf(assetType)} ${count(rows)}`))}
       </p>
       <TableFrame label={own.sample}>
-        <table className="table">
+        <table className="table book-preview">
           <thead>
             <tr>
               {seen.columns.map((name, at) => (

@@ -10,6 +10,7 @@ import { FileDrop } from "../../design/FileDrop.tsx"
 import type { PickedFile } from "../../design/PickedFiles.ts"
 import { StatusBadge } from "../../design/StatusBadge.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
+import "./BatchScreen.css"
 import { words } from "./BatchWords.ts"
 import { type BatchBorrower, type BorrowerBy, borrowersOf, MOST_BORROWERS, MOST_FILES, usualBy } from "./Borrowers.ts"
 import { type BorrowerState, type SentBorrower, useBatch } from "./useBatch.ts"
@@ -25,11 +26,13 @@ export const Statements = ({ asset }: { readonly asset: SessionAsset }) => {
   const [files, setFiles] = useState<ReadonlyArray<PickedFile>>([])
   const [by, setBy] = useState<BorrowerBy>("file")
   const sent = new Set(batch.sent.map(({ signature }) => signature))
+  /** What had been sent when the files were chosen. */
+  const [before, setBefore] = useState<ReadonlySet<string>>(new Set())
   const found = borrowersOf(files, by)
   const room = Math.max(0, MOST_BORROWERS - batch.sent.length)
   const open = found.filter(({ signature }) => !sent.has(signature))
   const wanted = open.filter((one) => one.files.length <= MOST_FILES).slice(0, room)
-  const known = found.length - open.length
+  const known = found.filter(({ signature }) => before.has(signature)).length
   return (
     <section className="card stack" aria-labelledby="batch-statements">
       <div>
@@ -46,11 +49,12 @@ export const Statements = ({ asset }: { readonly asset: SessionAsset }) => {
         disabled={batch.isRunning}
         onFiles={(picked) => {
           setFiles(picked)
+          setBefore(sent)
           setBy(usualBy(picked))
         }}
       />
       {files.length === 0 ? null : (
-        <fieldset className="row" disabled={batch.isRunning}>
+        <fieldset className="row by-borrower" disabled={batch.isRunning}>
           <legend className="small soft">{own.by}</legend>
           {(["folder", "file"] as const).map((one) => (
             <label key={one} className="check">
@@ -71,13 +75,8 @@ export const Statements = ({ asset }: { readonly asset: SessionAsset }) => {
           <div className="row">
             {batch.isRunning ? (
               <Button onClick={batch.stop}>{own.stop}</Button>
-            ) : (
-              <Button
-                kind="main"
-                disabled={wanted.length === 0}
-                aria-describedby="batch-cost"
-                onClick={() => void batch.start(wanted)}
-              >
+            ) : wanted.length === 0 ? null : (
+              <Button kind="main" aria-describedby="batch-cost" onClick={() => void batch.start(wanted)}>
                 {own.start(count(wanted.length))}
               </Button>
             )}
@@ -134,7 +133,6 @@ const BorrowerTable = ({ sent, states, waiting }: BorrowerTableProps) => {
           <tr>
             <th>{own.borrower}</th>
             <th>{own.state}</th>
-            <th className="number">{own.effectiveAssets}</th>
           </tr>
         </thead>
         <tbody>
@@ -146,7 +144,6 @@ const BorrowerTable = ({ sent, states, waiting }: BorrowerTableProps) => {
               <td>
                 <Waiting state={states.get(signature)} files={files.length} />
               </td>
-              <td className="number">—</td>
             </tr>
           ))}
           {sent.toReversed().map((one) => (
@@ -187,9 +184,9 @@ const SentRow = ({ borrower, task }: { readonly borrower: SentBorrower; readonly
       </td>
       <td>
         {task === undefined ? <Badge>{own.sentState}</Badge> : <StatusBadge status={task.status} />}
+        {task === undefined || task.value === null ? null : <p>{yuan(task.value.central)}</p>}
         {task === undefined || task.errorMessage === null ? null : <p className="small">{task.errorMessage}</p>}
       </td>
-      <td className="number">{task === undefined || task.value === null ? "—" : yuan(task.value.central)}</td>
     </tr>
   )
 }

@@ -5,6 +5,7 @@ import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
+import "./TaskLabel.css"
 import { words } from "./TasksWords.ts"
 
 /** What is said of a task beside its value. */
