@@ -24,7 +24,8 @@ const REMEMBERED = `${DRAFTS}tasks`
 
 const remembered = (): TasksSearch => {
   try {
-    return tasksSearchOf(Object(JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "{}")))
+    const last: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "{}")
+    return typeof last === "object" && last !== null ? tasksSearchOf(Object.fromEntries(Object.entries(last))) : {}
   } catch {
     return {}
   }
