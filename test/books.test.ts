@@ -41,6 +41,21 @@ const { begin, create, detail, download, ended, inputs, send, valued } = client
 const home = (itemId: string, more: object = {}) => ({ itemId, assetType: "PROPERTY", ...village, ...more })
 
 describe("a portfolio over HTTP", () => {
+  it("looks at a file of items, keeps nothing, and refuses what an import refuses", async () => {
+    const before = await send("GET", "")
+    const rows = [home("a"), home("b", { buildingArea: "wide" }), home("c", { manager: "=1+1" })]
+    const seen = await send("POST", "/preview", jsonLines(rows))
+    expect(seen).toMatchObject({
+      code: 0,
+      data: { rows: 3, byAsset: [{ assetType: "PROPERTY", rows: 3 }], unreadableCount: 1, unknownColumns: ["manager"] },
+    })
+    expect(JSON.stringify(seen.data)).toContain("=1+1")
+    const twice = await send("POST", "/preview", jsonLines([home("a"), home("a")]))
+    expect(twice).toMatchObject({ code: 40001, data: { errors: [{ path: "file" }] } })
+    expect(await send("POST", "/preview?asset=BOAT", jsonLines(rows))).toMatchObject({ code: 40001 })
+    expect(await send("GET", "")).toEqual(before)
+  })
+
   it("values its items, charges those with a value, and gives their results in each format", async () => {
     const used = await client.freeUsed()
     const portfolioId = await create([

@@ -7,6 +7,7 @@ export const words = byLanguage({
     home: { zh: "首页", en: "Home" },
     value: { zh: "估值", en: "Value" },
     statements: { zh: "银行流水", en: "Statements" },
+    batch: { zh: "批量", en: "Batch" },
     tasks: { zh: "任务", en: "Tasks" },
     portfolios: { zh: "资产组合", en: "Portfolios" },
     reviews: { zh: "复核", en: "Reviews" },

@@ -292,24 +292,30 @@ export const ItemHistory = Schema.Struct({
 })
 export type ItemHistory = typeof ItemHistory.Type
 
-/** What an import did. */
-export const ImportedItems = Schema.Struct({
-  rows: Count.annotate({ description: "Rows of the file" }),
-  added: Count.annotate({ description: "New items" }),
-  replaced: Count.annotate({ description: "Known items of which something changed" }),
-  unchanged: Count.annotate({ description: "Known items of which nothing changed" }),
+/** What an import could not read. */
+const readFaults = {
   unreadable: Schema.Array(
     Schema.Struct({
       line: Schema.Int.annotate({ description: "Number of the row in the file" }),
       reason: Schema.String.annotate({ description: "What is wrong with it, in the reader's language" }),
     }),
   ).annotate({
-    description: "Rows that cannot be valued as they are, the first 100. They are kept with the status UNREADABLE",
+    description:
+      "Rows that cannot be valued as they are, the first 100. An import keeps them with the status UNREADABLE",
   }),
   unreadableCount: Count.annotate({ description: "All rows that cannot be valued as they are" }),
   unknownColumns: Schema.Array(Schema.String).annotate({
     description: "Columns that no field has; they are kept beside the result",
   }),
+}
+
+/** What an import did. */
+export const ImportedItems = Schema.Struct({
+  rows: Count.annotate({ description: "Rows of the file" }),
+  added: Count.annotate({ description: "New items" }),
+  replaced: Count.annotate({ description: "Known items of which something changed" }),
+  unchanged: Count.annotate({ description: "Known items of which nothing changed" }),
+  ...readFaults,
 }).annotate({
   identifier: "ImportedItems",
   description: "What an import did",
@@ -326,6 +332,37 @@ export const ImportedItems = Schema.Struct({
   ],
 })
 export type ImportedItems = typeof ImportedItems.Type
+
+/** What is in a file of items. */
+export const PreviewedItems = Schema.Struct({
+  rows: Count.annotate({ description: "Rows of the file" }),
+  byAsset: Schema.Array(
+    Schema.Struct({
+      assetType: Schema.String.annotate({ description: "Kind of asset" }),
+      rows: Count.annotate({ description: "Rows of this kind" }),
+    }),
+  ).annotate({ description: "Rows by kind of asset" }),
+  columns: Schema.Array(Schema.String).annotate({ description: "Columns of the file, the first 100" }),
+  sample: Schema.Array(
+    Schema.Array(Schema.String).annotate({ description: "The cells of a row, at most 200 characters each" }),
+  ).annotate({ description: "The first 5 rows, below the columns" }),
+  ...readFaults,
+}).annotate({
+  identifier: "PreviewedItems",
+  description: "What is in a file of items",
+  examples: [
+    {
+      rows: 3000,
+      byAsset: [{ assetType: "PROPERTY", rows: 3000 }],
+      columns: ["资产编号", "城市", "地址", "客户经理"],
+      sample: [["押品-001", "上海市/上海市/浦东新区", "檐雨小筑", "王经理"]],
+      unreadable: [{ line: 17, reason: "年份不是数字" }],
+      unreadableCount: 1,
+      unknownColumns: ["客户经理"],
+    },
+  ],
+})
+export type PreviewedItems = typeof PreviewedItems.Type
 
 /** Which items to value. */
 export const RunWish = Schema.Struct({

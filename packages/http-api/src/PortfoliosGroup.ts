@@ -18,6 +18,7 @@ import {
   PortfolioIdParam,
   PortfolioItem,
   PortfolioRun,
+  PreviewedItems,
   RunCreated,
   RunWish,
 } from "./Portfolios.ts"
@@ -59,6 +60,42 @@ const csvType = "text/csv"
 /** Content types of a result, by format. */
 export const resultTypes = { xlsx: xlsxType, csv: csvType, jsonl: jsonLinesType } as const
 
+/** A file of items, and what it is about. */
+const itemsFile = {
+  query: {
+    asset: Schema.optionalKey(
+      Schema.String.annotate({ description: "Asset type of all rows. Absent: the column `assetType` names it" }),
+    ),
+  },
+  payload: Schema.Struct({ file: Multipart.SingleFileSchema }).pipe(HttpApiSchema.asMultipart()),
+}
+
+const fileOverride = {
+  requestBody: {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object",
+          required: ["file"],
+          properties: {
+            file: { type: "string", format: "binary", description: "One file of at most 20 MiB" },
+          },
+        },
+      },
+      [jsonLinesType]: {
+        schema: { type: "string", description: "One JSON object a line, at most 20 MiB" },
+        examples: {
+          example: {
+            value:
+              '{"itemId":"ZL-2024-0117","assetType":"EQUIPMENT","model":"QY25K5","manufactureDate":"2017-06","manufacturer":"徐工","hours":9800}\n',
+          },
+        },
+      },
+    },
+  },
+}
+
 /** Endpoints of an account's portfolios. */
 export const portfoliosGroup = HttpApiGroup.make("portfolios")
   .add(
@@ -81,14 +118,20 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
     }).annotateMerge(
       OpenApi.annotations({ summary: "Read a portfolio", description: "Its counts, its calendar and its last run." }),
     ),
+    HttpApiEndpoint.post("preview", `${portfoliosPath}/preview`, {
+      ...itemsFile,
+      success: envelope(PreviewedItems),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Look at a file of items",
+        description: "Reads a file as an import does, and says what is in it. Keeps nothing and charges nothing.",
+        override: fileOverride,
+      }),
+    ),
     HttpApiEndpoint.post("import", `${portfoliosPath}/:portfolioId/items`, {
       params: portfolio,
-      query: {
-        asset: Schema.optionalKey(
-          Schema.String.annotate({ description: "Asset type of all rows. Absent: the column `assetType` names it" }),
-        ),
-      },
-      payload: Schema.Struct({ file: Multipart.SingleFileSchema }).pipe(HttpApiSchema.asMultipart()),
+      ...itemsFile,
       success: envelope(ImportedItems),
       error: failures,
     }).annotateMerge(
@@ -96,31 +139,7 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
         summary: "Add or replace items",
         description:
           "CSV, XLSX, JSON Lines or Parquet, with the columns that `ov value` takes (docs/portfolio.md) and the column `id`, `itemId` or 资产编号. A row whose `itemId` is known replaces the item. An item is due anew when what is valued changed; a new loan balance alone changes its LTV only. A file in which a row has no `itemId`, or two have the same one, is refused as a whole.",
-        override: {
-          requestBody: {
-            required: true,
-            content: {
-              "multipart/form-data": {
-                schema: {
-                  type: "object",
-                  required: ["file"],
-                  properties: {
-                    file: { type: "string", format: "binary", description: "One file of at most 20 MiB" },
-                  },
-                },
-              },
-              [jsonLinesType]: {
-                schema: { type: "string", description: "One JSON object a line, at most 20 MiB" },
-                examples: {
-                  example: {
-                    value:
-                      '{"itemId":"ZL-2024-0117","assetType":"EQUIPMENT","model":"QY25K5","manufactureDate":"2017-06","manufacturer":"徐工","hours":9800}\n',
-                  },
-                },
-              },
-            },
-          },
-        },
+        override: fileOverride,
       }),
     ),
     HttpApiEndpoint.get("items", `${portfoliosPath}/:portfolioId/items`, {

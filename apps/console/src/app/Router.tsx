@@ -188,6 +188,12 @@ const statements = createRoute({
   component: screen(() => import("../screens/statements/StatementsScreen.tsx"), "StatementsScreen"),
 })
 
+const batch = createRoute({
+  getParentRoute: () => root,
+  path: "/batch",
+  component: screen(() => import("../screens/batch/BatchScreen.tsx"), "BatchScreen"),
+})
+
 /** A session that has ended leads back to the login, wherever it is noticed. */
 const cache = new QueryCache({
   onError: (error, { queryKey }) => {
@@ -223,6 +229,7 @@ const router = createRouter({
     home,
     value,
     statements,
+    batch,
     tasks,
     task,
     portfolios,

@@ -32,6 +32,13 @@ export const screens = {
     key: "s",
     offered: ({ assets }) => assets.some(({ statement }) => statement),
   },
+  batch: {
+    group: "work",
+    scopes: ["valuations"],
+    key: "b",
+    offered: ({ features, scopes }) =>
+      (features.portfolios && scopes.includes("portfolios")) || (features.uploads && scopes.includes("materials")),
+  },
   tasks: { group: "work", scopes: ["valuations"], key: "t" },
   portfolios: { group: "work", scopes: ["portfolios"], key: "p", offered: ({ features }) => features.portfolios },
   reviews: { group: "work", scopes: ["review"], key: "r" },

@@ -1,4 +1,4 @@
-import { LocalDate, type Message } from "@open-valuation/core"
+import { type AssetType, LocalDate, type Message } from "@open-valuation/core"
 import { round } from "@open-valuation/core/domain"
 import { loanFigures, type PortfolioRow, PortfolioSum } from "@open-valuation/core/portfolio"
 import { sourceWords } from "@open-valuation/core/text/portfolio"
@@ -14,6 +14,7 @@ import { bookText, figured } from "@open-valuation/report/portfolio"
 import { Effect, Option, type Scope, Stream } from "effect"
 import { Sse } from "effect/encoding"
 import { HttpServerResponse } from "effect/http"
+import type { Principal } from "../accounts/ApiKey.ts"
 import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import type { Drain } from "../http/Drain.ts"
 import type { Exchange } from "../http/Exchange.ts"
@@ -24,9 +25,9 @@ import { formFaults, refuseForm } from "../materials/FormFiles.ts"
 import { readBytes, readUpload, type UploadShares } from "../materials/ReadUpload.ts"
 import type { Locale } from "../tasks/Task.ts"
 import { CallbackTargets, checkCallback } from "../webhooks/CallbackUrl.ts"
-import type { BookEngine } from "./BookEngine.ts"
+import type { BookEngine, ReadItems } from "./BookEngine.ts"
 import { PortfolioNotFound, PortfolioRefused, type StoredItem } from "./Portfolio.ts"
-import { type CountedPortfolio, earlier, type Portfolios, type RunLines, scheduleOf } from "./Portfolios.ts"
+import { type CountedPortfolio, earlier, namedItems, type Portfolios, type RunLines, scheduleOf } from "./Portfolios.ts"
 import { shownRun } from "./ValuePortfolio.ts"
 
 /** Seconds after which a caller may retry when there is no thread for its file. */
@@ -186,6 +187,27 @@ const rowsOf = ({ page }: RunLines, sum: PortfolioSum) =>
     ),
   )
 
+/** A request with a file of items. */
+interface FileRequest {
+  readonly exchange: Exchange
+  readonly principal: Principal
+  readonly query: Effect.Effect<{ readonly asset?: AssetType }, Refusal>
+}
+
+/** Rows of a preview, and characters of their cells. */
+const MOST_SHOWN = 5
+const MOST_CHARACTERS = 200
+
+/** What could not be read of a file. */
+const faultsOf = ({ items, unknownColumns }: ReadItems) => {
+  const unreadable = items.filter(({ fault }) => fault !== undefined)
+  return {
+    unreadable: unreadable.slice(0, MOST_NAMED).map(({ fault = "", line }) => ({ line, reason: fault })),
+    unreadableCount: unreadable.length,
+    unknownColumns: unknownColumns.slice(0, MOST_NAMED),
+  }
+}
+
 /** Portfolios, for a host. */
 export interface PortfolioServices {
   readonly portfolios: Portfolios["Service"]
@@ -201,6 +223,22 @@ export const portfolioHandlers = Effect.fnUntraced(function* (
   const targets = yield* CallbackTargets
   const { policy } = engine
   const places = makeAccountPlaces(workbookPlaces)
+
+  const readFile = Effect.fnUntraced(function* ({ exchange, principal: { accountId }, query }: FileRequest) {
+    const { asset } = yield* query
+    const known = engine.assets.map(({ assetType }) => assetType)
+    if (asset !== undefined && !known.includes(asset)) {
+      return yield* faulty("asset", { code: "query.assetType", params: { wanted: known.join(", ") } })
+    }
+    const bytes = yield* uploaded(exchange, accountId, shares)
+    const file = { accountId, bytes, asset, today: yield* LocalDate.today, locale: exchange.locale }
+    return yield* engine.read(file).pipe(
+      Effect.catchTags({
+        BookUnreadable: ({ reason }) => Effect.fail(faulty("file", reason)),
+        BookBusy: () => Effect.fail(unavailable(RETRY)),
+      }),
+    )
+  })
 
   return serve(portfoliosGroup, {
     create: Effect.fnUntraced(function* ({ exchange, payload, principal }) {
@@ -221,34 +259,35 @@ export const portfolioHandlers = Effect.fnUntraced(function* (
       return shownDetail(yield* portfolios.get(principal, portfolioId), policy, exchange.locale)
     }, refusing),
 
-    import: Effect.fnUntraced(
-      function* ({ exchange, params, principal, query }) {
-        const { portfolioId } = yield* Effect.mapError(params, noPath)
-        const { locale } = exchange
-        const { asset } = yield* query
-        const known = engine.assets.map(({ assetType }) => assetType)
-        if (asset !== undefined && !known.includes(asset)) {
-          return yield* faulty("asset", { code: "query.assetType", params: { wanted: known.join(", ") } })
-        }
-        yield* portfolios.get(principal, portfolioId)
-        const { accountId } = principal
-        const bytes = yield* uploaded(exchange, accountId, shares)
-        const today = yield* LocalDate.today
-        const read = yield* engine.read({ accountId, bytes, asset, today, locale }).pipe(
-          Effect.catchTags({
-            BookUnreadable: ({ reason }) => Effect.fail(faulty("file", reason)),
-            BookBusy: () => Effect.fail(unavailable(RETRY)),
-          }),
-        )
-        const done = yield* portfolios.import(principal, portfolioId, read)
-        const unreadable = read.items.filter(({ fault }) => fault !== undefined)
+    preview: Effect.fnUntraced(
+      function* (request) {
+        const read = yield* readFile(request)
+        // What an import would refuse as a whole is refused here already.
+        yield* namedItems(read)
+        const { columns, items } = read
+        const counts = new Map<string, number>()
+        for (const { assetType } of items) counts.set(assetType, (counts.get(assetType) ?? 0) + 1)
         return {
-          rows: read.items.length,
-          ...done,
-          unreadable: unreadable.slice(0, MOST_NAMED).map(({ fault = "", line }) => ({ line, reason: fault })),
-          unreadableCount: unreadable.length,
-          unknownColumns: read.unknownColumns.slice(0, MOST_NAMED),
+          rows: items.length,
+          byAsset: [...counts].map(([assetType, rows]) => ({ assetType, rows })),
+          columns: columns.slice(0, MOST_NAMED),
+          sample: items
+            .slice(0, MOST_SHOWN)
+            .map(({ cells }) => cells.slice(0, MOST_NAMED).map((cell) => cell.slice(0, MOST_CHARACTERS))),
+          ...faultsOf(read),
         }
+      },
+      Effect.scoped,
+      refusing,
+    ),
+
+    import: Effect.fnUntraced(
+      function* ({ params, ...request }) {
+        const { portfolioId } = yield* Effect.mapError(params, noPath)
+        yield* portfolios.get(request.principal, portfolioId)
+        const read = yield* readFile(request)
+        const done = yield* portfolios.import(request.principal, portfolioId, read)
+        return { rows: read.items.length, ...done, ...faultsOf(read) }
       },
       Effect.scoped,
       refusing,

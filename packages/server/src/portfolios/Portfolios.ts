@@ -333,7 +333,7 @@ const makeService = Effect.gen(function* () {
 })
 
 /** The items of a file, all of which have a name of their own. */
-const namedItems = ({ items }: ReadItems) => {
+export const namedItems = ({ items }: ReadItems) => {
   const seen = new Map<string, number>()
   const named: Array<ReadItems["items"][number] & { readonly itemId: string }> = []
   for (const item of items) {

@@ -13,6 +13,7 @@ import { Badge, type Tone } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
+import { FileDrop } from "../../design/FileDrop.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { type Filled, type Form, requestOf } from "../../form/Form.ts"
 import "../../form/FormFields.css"
@@ -66,7 +67,12 @@ const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
         <p className="soft">{own.intro}</p>
       </div>
       <section className="card stack">
-        <FileDrop onFiles={(files) => change({ is: "added", files })} />
+        <FileDrop
+          label={own.drop}
+          help={own.kinds}
+          choices={[{ label: own.choose, multiple: true }]}
+          onFiles={(files) => change({ is: "added", files: files.map(({ file }) => file) })}
+        />
         {uploads.length >= MOST_FILES ? <p className="soft small">{own.most(MOST_FILES)}</p> : null}
         <ul aria-label={own.files} aria-live="polite">
           {uploads.map((upload) => (
@@ -94,47 +100,6 @@ const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
           {hasRefused ? own.refusedLeft : materials === undefined ? own.pending : own.charged}
         </span>
       </div>
-    </div>
-  )
-}
-
-/** Where files are dropped, with a button for those who choose them by keyboard or touch. */
-const FileDrop = ({ onFiles }: { readonly onFiles: (files: ReadonlyArray<File>) => void }) => {
-  const own = useWords(words)
-  const [isOver, setIsOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div
-      className="file-drop"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
-      <p>{own.drop}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={own.choose}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was removed.
-          event.target.value = ""
-        }}
-      />
-      <Button kind="main" onClick={() => input.current?.click()}>
-        {own.choose}
-      </Button>
-      <p className="soft small">{own.kinds}</p>
     </div>
   )
 }

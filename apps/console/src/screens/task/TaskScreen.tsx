@@ -17,6 +17,7 @@ import { Loading } from "../../design/Loading.tsx"
 import { Part } from "../../design/Part.tsx"
 import { StatusBadge } from "../../design/StatusBadge.tsx"
 import { words as common } from "../../Words.ts"
+import { TaskLabel } from "../tasks/TaskLabel.tsx"
 import { Result } from "./result/Result.tsx"
 import { words } from "./TaskWords.ts"
 
@@ -217,6 +218,9 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
           <div className="row">
             <h1>{task.subject === "" ? asset.title : task.subject}</h1>
             <StatusBadge status={task.status} />
+          </div>
+          <div className="task-label no-print">
+            <TaskLabel task={task} />
           </div>
           {isOver && !asset.statement ? (
             <div className="row actions no-print">

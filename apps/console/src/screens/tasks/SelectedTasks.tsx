@@ -144,11 +144,13 @@ const useAnew = () => {
   const assetOf = useAssetOf()
   return async ({ assetType, taskId }: TaskRow): Promise<void> => {
     const { input } = await call<TaskDetail>(`tasks/${taskId}`, { locale })
-    const { valuationDate: _, ...request } = withoutOrigin(Object(input))
+    const { valuationDate: _, ...request } = withoutOrigin(isObject(input) ? input : {})
     const headers = { "Idempotency-Key": randomKey() }
     await call(`v1/${assetOf(assetType).path}`, { locale, method: "POST", body: request, headers })
   }
 }
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
 const useAssetOf = () => {
   const { assets } = useSession()

@@ -5,6 +5,7 @@ import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
+import "./TaskLabel.css"
 import { words } from "./TasksWords.ts"
 
 /** What is said of a task beside its value. */
@@ -107,7 +108,7 @@ export const TaskLabel = ({ task }: { readonly task: Labelled }) => {
   const [isOpen, setIsOpen] = useState(false)
   const labels = useLabels([task.taskId], () => setIsOpen(false))
   const { caseNumber, note, valuationNo } = task
-  const change = caseNumber === null && note === null ? own.addLabel : own.editLabel
+  const says = caseNumber === null && note === null ? own.addLabel : own.editLabel
   if (isOpen) {
     return (
       <>
@@ -125,8 +126,8 @@ export const TaskLabel = ({ task }: { readonly task: Labelled }) => {
     <>
       {caseNumber}{" "}
       {user?.role === "VIEWER" ? null : (
-        <Button kind="plain" aria-label={own.labelOf(change, valuationNo)} onClick={() => setIsOpen(true)}>
-          {change}
+        <Button kind="plain" aria-label={own.labelOf(says, valuationNo)} onClick={() => setIsOpen(true)}>
+          {says}
         </Button>
       )}
       {note === null ? null : <p className="small soft">{note}</p>}

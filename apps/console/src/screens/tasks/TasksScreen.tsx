@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import type { TaskPage } from "../../api/Answers.ts"
 import { call } from "../../api/Call.ts"
 import { DRAFTS } from "../../app/Drafts.ts"
@@ -24,34 +24,37 @@ const REMEMBERED = `${DRAFTS}tasks`
 
 const remembered = (): TasksSearch => {
   try {
-    return tasksSearchOf(Object(JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "{}")))
+    const last: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "{}")
+    return typeof last === "object" && last !== null ? tasksSearchOf(Object.fromEntries(Object.entries(last))) : {}
   } catch {
     return {}
   }
 }
+
+const remember = (search: TasksSearch): void => sessionStorage.setItem(REMEMBERED, JSON.stringify(search))
 
 /** The account's tasks, newest first, as the address filters them; without filters, as they were filtered last. */
 export const TasksScreen = () => {
   const { title } = useWords(words)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isFirst = useRef(true)
   useEffect(() => {
     const last = remembered()
-    if (isFirst.current && Object.keys(search).length === 0 && Object.keys(last).length > 0) {
-      void navigate({ search: last, replace: true })
-    } else {
-      sessionStorage.setItem(REMEMBERED, JSON.stringify(search))
-    }
-    isFirst.current = false
+    if (Object.keys(search).length > 0) remember(search)
+    else if (Object.keys(last).length > 0) void navigate({ search: last, replace: true })
   }, [navigate, search])
+  const find = (wanted: TasksSearch) => {
+    // Who takes the filters away has none to come back to.
+    remember(wanted)
+    void navigate({ search: wanted })
+  }
   return (
-    <div className="stack tasks">
+    <div className="stack">
       <div className="row spread">
         <h1>{title}</h1>
         <ExportTasks query={tasksQueryOf(search)} />
       </div>
-      <TaskFilters search={search} onSearch={(wanted) => void navigate({ search: wanted })} />
+      <TaskFilters search={search} onSearch={find} />
       <TaskList search={search} />
     </div>
   )
