@@ -18,7 +18,7 @@ export interface ConsoleHost {
   readonly usedLink: string
   /** Faults of the pages: requests elsewhere, violations of the policy, errors. */
   readonly faults: ReadonlyArray<string>
-  /** Logs in by a fresh link, in a language and at a width in CSS pixels, and opens a screen: the form of a valuation. */
+  /** Logs in by a fresh link, in a language and at a width in CSS pixels. Opens a screen: that of a new valuation. */
   readonly enter: (locale: "zh" | "en", width: number, screen?: string) => Promise<void>
   /** Logs out. */
   readonly leave: () => Promise<void>
@@ -72,6 +72,8 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
       const [address = ""] = link.split("#")
       await page.goto(address)
       await page.evaluate(`localStorage.setItem("open-valuation.locale", ${JSON.stringify(locale)})`)
+      // Drafts of the test before.
+      await page.evaluate("sessionStorage.clear()")
       // A page that only changes what follows the # does not load again.
       await page.goto("about:blank")
       await page.goto(link)

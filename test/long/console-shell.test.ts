@@ -13,7 +13,7 @@ const words = {
     submit: "开始估值",
     done: "已完成",
     failed: /^近 7 日未能估值\s*1$/,
-    draft: /^车辆：表单已填写，尚未提交/,
+    draft: /^车辆：表单尚未提交/,
     more: "账号与语言",
     language: "English",
     skip: "跳到正文",
@@ -34,7 +34,7 @@ const words = {
     submit: "Value",
     done: "Done",
     failed: /^Not valued, last 7 days\s*[12]$/,
-    draft: /^Vehicle: a form that is filled in/,
+    draft: /^Vehicle: form not sent yet/,
     more: "Account and language",
     language: "中文",
     skip: "Skip to content",
@@ -132,6 +132,10 @@ describe("the frame of the console and its first screen", () => {
     await enter("zh", 390, "home")
     const header = await page.locator(".shell > header").boundingBox()
     expect(header?.height).toBeLessThanOrEqual(52)
+    await page.goto(`${host.server.url}/console/#/account`)
+    await main().locator("h1").waitFor()
+    const current = page.getByRole("navigation").first().locator("[aria-current=page]")
+    await expect.poll(async () => (await current.boundingBox())?.x ?? 390).toBeLessThan(342 - 60)
     const more = page.getByRole("button", { name: words.zh.more })
     const language = page.getByRole("button", { name: words.zh.language })
     await more.click()

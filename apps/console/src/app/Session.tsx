@@ -25,8 +25,14 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
     const onEntered = (found: Session) => entered(client, locale, found)
     return <LoginScreen refused={client.getQueryData(refusedKey)} onEntered={onEntered} />
   }
-  if (session.error !== null) return <Failure error={session.error} retry={() => void session.refetch()} />
-  return <Loading />
+  return (
+    <div className="shell">
+      <header />
+      <main>
+        {session.error === null ? <Loading /> : <Failure error={session.error} retry={() => void session.refetch()} />}
+      </main>
+    </div>
+  )
 }
 
 /** Who is logged in, and what this server offers. */

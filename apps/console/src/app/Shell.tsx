@@ -68,17 +68,23 @@ const skipToMain = (event: { preventDefault: () => void }): void => {
 
 const Navigation = ({ groups }: { readonly groups: ReadonlyArray<ReadonlyArray<ScreenName>> }) => {
   const { menu, nav, product } = useWords(words)
+  const { pathname } = useLocation()
+  const shown = useRef<HTMLElement>(null)
+  // In a narrow window the menu is one line that scrolls. Not `scrollIntoView`: the Tab key would begin at the link.
+  useEffect(() => {
+    const link = shown.current?.querySelector<HTMLElement>("[aria-current=page]")
+    if (!shown.current || !link) return
+    shown.current.scrollLeft = link.offsetLeft - (shown.current.clientWidth - link.clientWidth) / 2
+  }, [pathname])
   return (
     <>
       <p className="brand">{product}</p>
-      <nav className="nav" aria-label={menu}>
+      <nav className="nav" aria-label={menu} ref={shown}>
         {groups.map((names) => (
           <ul key={names[0]}>
             {names.map((name) => (
               <li key={name}>
-                <Link to={`/${name}`} ref={currentIntoView}>
-                  {nav[name]}
-                </Link>
+                <Link to={`/${name}`}>{nav[name]}</Link>
               </li>
             ))}
           </ul>
@@ -86,13 +92,6 @@ const Navigation = ({ groups }: { readonly groups: ReadonlyArray<ReadonlyArray<S
       </nav>
     </>
   )
-}
-
-/** In a narrow window the menu is one line that scrolls. Not `scrollIntoView`: the Tab key would begin at the link. */
-const currentIntoView = (link: HTMLAnchorElement | null): void => {
-  const menu = link?.closest("nav")
-  if (!link || !menu || link.getAttribute("aria-current") !== "page") return
-  menu.scrollLeft = link.offsetLeft - (menu.clientWidth - link.clientWidth) / 2
 }
 
 /** In a narrow window: a button, which opens the rest. */

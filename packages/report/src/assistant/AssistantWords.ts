@@ -19,6 +19,7 @@ export const assistantWords = byLanguage({
     zh: (number: string, taskId: number) => `估值编号 ${number}（任务号 ${taskId}）`,
     en: (number: string, taskId: number) => `Valuation ${number} (task ${taskId})`,
   },
+  ofCase: { zh: "案件号", en: "case" },
   running: {
     zh: "仍在估值。稍后用 explain_result 和这个任务号取结果，不再计费。",
     en: "Still being valued. Ask explain_result with this task id in a while; that is not charged again.",

@@ -4,7 +4,7 @@ import { figureText, type StatementFigures, type StatementTable } from "../state
 import { StatementAnswer } from "../statement/StatementAnswer.ts"
 import { statementView, type StatementView } from "../statement/StatementView.ts"
 import { type AssistantAnswer, assistantWords, quoted } from "./Answer.ts"
-import type { FinishedTask } from "./ValuationAnswer.ts"
+import { type FinishedTask, headOf } from "./ValuationAnswer.ts"
 
 const decode = Schema.decodeUnknownOption(StatementAnswer)
 
@@ -16,7 +16,7 @@ const MOST_ROWS = 24
 export const statementAnswer = (task: FinishedTask, locale: Locale, part: string = "summary"): AssistantAnswer => {
   const { errorMessage, result, status, taskId, valuationNo } = task
   const words = assistantWords[locale]
-  const head = [words.task(valuationNo, taskId)]
+  const head = [headOf(task, locale)]
   const data = { taskId, valuationNo, assetType: "BANK_STATEMENT", status }
   const answer = Option.getOrUndefined(decode(result))
   if (status === "FAILED" || answer === undefined) {

@@ -1,20 +1,10 @@
 import type { AssetType } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import type { AdoptedValue } from "../view/AdoptionView.ts"
 import type { Fact } from "../view/Parts.ts"
 import { valuationView, type ValuationView } from "../view/ValuationView.ts"
 import { type AssistantAnswer, assistantWords, quoted, rowLines } from "./Answer.ts"
-
-/** A part of a result that a model asks for. */
-export const valuationParts = [
-  "summary",
-  "comparables",
-  "adjustments",
-  "risks",
-  "method",
-  "lending",
-  "excluded",
-] as const
 
 /** A finished task, its texts in the language of the answer. */
 export interface FinishedTask {
@@ -25,6 +15,7 @@ export interface FinishedTask {
   readonly errorMessage: string | null
   readonly result: unknown
   readonly adoption?: AdoptedValue | null | undefined
+  readonly caseNumber?: string | null | undefined
   /** What was asked for; absent where the caller does not know. */
   readonly request?: unknown
 }
@@ -51,20 +42,32 @@ export const valuationAnswer = (task: FinishedTask, locale: Locale, part: string
     LIMITS,
   )
   const words = assistantWords[locale]
-  const own = part === "summary" ? undefined : (partLines(view, locale)[part] ?? [])
+  const parts = partLines(view, locale)
+  const own = part === "summary" ? undefined : (ownValue(parts, part) ?? [])
   const value = valueOf(view)
   return {
     lines: [
-      words.task(valuationNo, taskId),
+      headOf(task, locale),
       ...(value.demo && own !== undefined ? [words.demo] : []),
       ...(own === undefined
         ? summaryLines(view, locale)
         : own.length === 0
-          ? [words.absent(valuationParts.filter((one) => partLines(view, locale)[one]?.length !== 0).join(", "))]
+          ? [
+              words.absent(
+                ["summary", ...Object.keys(parts).filter((one) => ownValue(parts, one)?.length !== 0)].join(", "),
+              ),
+            ]
           : own),
     ],
     data: { taskId, valuationNo, assetType, status, ...value, ...listed(view, part) },
   }
+}
+
+/** Which task it is. */
+export const headOf = ({ caseNumber, taskId, valuationNo }: FinishedTask, locale: Locale): string => {
+  const words = assistantWords[locale]
+  const ofCase = caseNumber === null || caseNumber === undefined ? [] : [words.ofCase, quoted(caseNumber, locale, 64)]
+  return [words.task(valuationNo, taskId), ...ofCase].join(" ")
 }
 
 /** Facts of a request under the names of the forms, in quotation marks. */

@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
-import { basePath, tasksPath } from "@open-valuation/http-api"
+import { Adoption, basePath, tasksPath } from "@open-valuation/http-api"
 import { assistantWords, type FinishedTask } from "@open-valuation/report/assistant"
 import { Context, Data, Effect, Schema } from "effect"
 import type { Locale } from "../tasks/Task.ts"
@@ -136,6 +136,7 @@ const Detail = Schema.Struct({
   errorMessage: Schema.NullOr(Schema.String),
   result: Schema.Unknown,
   adoption: Schema.optionalKey(Schema.Unknown),
+  caseNumber: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
 /** A task as the API tells it, or its number while it is in progress. */
@@ -157,27 +158,11 @@ const taskOf = Effect.fnUntraced(function* (detail: unknown, locale: Locale, req
   const read: AskedTask =
     status === "IN_PROGRESS"
       ? { taskId: task.taskId, valuationNo: task.valuationNo, status }
-      : { ...task, status, request, adoption: adoptionOf(task.adoption) }
+      : { ...task, status, request, adoption: isAdoption(task.adoption) ? task.adoption : undefined }
   return read
 })
 
-const Adopted = Schema.Struct({
-  value: Schema.Finite,
-  reason: Schema.String,
-  attachments: Schema.Array(Schema.Struct({ fileName: Schema.String })),
-  by: Schema.Struct({ name: Schema.String }),
-  at: Schema.String,
-  decidedBy: Schema.NullOr(Schema.Struct({ name: Schema.String })),
-  decidedAt: Schema.NullOr(Schema.String),
-  decisionReason: Schema.NullOr(Schema.String),
-  engineValue: Schema.NullOr(Schema.Finite),
-  gap: Schema.NullOr(Schema.Finite),
-  version: Schema.Int,
-  resultHash: Schema.String,
-})
-
-const isAdopted = Schema.is(Adopted)
-const adoptionOf = (adoption: unknown) => (isAdopted(adoption) ? adoption : undefined)
+const isAdoption = Schema.is(Adoption)
 
 const below = (assetType: AssetType): string => tasksPath(assetType).slice(basePath.length)
 
@@ -202,10 +187,14 @@ export const taskRead = Effect.fnUntraced(function* (api: Api, locale: Locale, a
 })
 
 /** Addresses of a task for people. */
-export const linksOf = (api: Api, assetType: AssetType, taskId: number) =>
+export const linksOf = (
+  api: Api,
+  assetType: AssetType,
+  taskId: number,
+): { readonly console?: string; readonly report?: string } =>
   api.site === undefined
     ? {}
     : {
         console: `${api.site}/console/#/tasks/${taskId}`,
-        report: `${api.site}${tasksPath(assetType)}/${taskId}/report`,
+        ...(assetType === "BANK_STATEMENT" ? {} : { report: `${api.site}${tasksPath(assetType)}/${taskId}/report` }),
       }

@@ -17,7 +17,7 @@ const unseen = new Set([
 const isJson = (value: unknown): value is Json => Predicate.isObject(value) && !Array.isArray(value)
 
 /** What a schema of one field says to a model. Bounds are left to the API, which names the fault. */
-const told = ["type", "enum", "format"]
+const told = new Set(["type", "enum", "format"])
 
 /** Longest description of a field. */
 const MOST_DESCRIPTION = 120
@@ -37,7 +37,7 @@ export const assetFields = (request: Schema.Top): Json => {
     const whole = withParts(named(json))
     const { description, properties, required } = whole
     return {
-      ...Object.fromEntries(told.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]]))),
+      ...Object.fromEntries(Object.entries(whole).filter(([name]) => told.has(name))),
       ...(typeof description === "string" ? { description: description.slice(0, MOST_DESCRIPTION) } : {}),
       ...(isJson(properties) && levels > 0
         ? { properties: fieldsOf(properties, levels - 1), ...(Array.isArray(required) ? { required } : {}) }

@@ -8,7 +8,7 @@ import {
   PortfolioRun,
   type RunWish,
   TaskStatus,
-  TaskSummary,
+  TasksQuery,
   tasksPath,
   basePath,
 } from "@open-valuation/http-api"
@@ -60,7 +60,19 @@ const listMarkets = makeTool(
   }),
 )
 
-const decodeTasks = Schema.decodeUnknownEffect(Schema.Array(TaskSummary))
+const decodeTasks = Schema.decodeUnknownEffect(
+  Schema.Array(
+    Schema.Struct({
+      taskId: Schema.Int,
+      assetType: AssetType,
+      valuationNo: Schema.String,
+      status: TaskStatus,
+      createdAt: Schema.String,
+      errorMessage: Schema.NullOr(Schema.String),
+      caseNumber: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    }),
+  ),
+)
 
 /** Tasks in an answer. */
 const MOST_TASKS = 20
@@ -76,15 +88,16 @@ const listTasks = (assets: ReadonlyArray<ServedAsset>): Tool =>
     },
     Schema.Struct({
       asset: Schema.optionalKey(AssetType.annotate({ description: "Only tasks of this kind of asset" })),
-      status: Schema.optionalKey(TaskStatus),
+      status: TasksQuery.fields.status,
+      caseNumber: TasksQuery.fields.caseNumber,
       limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MOST_TASKS }))),
       language,
     }),
-    Effect.fnUntraced(function* ({ api, locale }, { asset, limit = 10, status }) {
+    Effect.fnUntraced(function* ({ api, locale }, { asset, caseNumber, limit = 10, status }) {
       const words = assistantWords[locale]
       const chosen = assets.filter(({ assetType }) => asset === undefined || assetType === asset)
       const lists = yield* Effect.forEach(chosen, ({ assetType }) => {
-        const path = `${tasksPath(assetType).slice(basePath.length)}?${queryOf({ status, limit })}`
+        const path = `${tasksPath(assetType).slice(basePath.length)}?${queryOf({ status, caseNumber, limit })}`
         return Effect.flatMap(ask(api, locale, { path }), (found) => understood(locale)(decodeTasks(found)))
       })
       const tasks = lists
@@ -94,22 +107,20 @@ const listTasks = (assets: ReadonlyArray<ServedAsset>): Tool =>
       return {
         lines: [
           tasks.length === 0 ? words.noTasks : words.tasks(tasks.length),
-          ...tasks.map(({ assetType, createdAt, errorMessage, status: state, taskId, valuationNo }) =>
+          ...tasks.map((task) =>
             [
-              `- ${taskId} ${assetType} ${valuationNo}`,
-              words.statuses[state],
-              createdAt.slice(0, 16).replace("T", " "),
-              ...(errorMessage === null ? [] : [quoted(errorMessage, locale, 120)]),
+              `- ${task.taskId} ${task.assetType} ${task.valuationNo}`,
+              words.statuses[task.status],
+              task.createdAt.slice(0, 16).replace("T", " "),
+              ...(typeof task.caseNumber === "string" ? [words.ofCase, quoted(task.caseNumber, locale, 64)] : []),
+              ...(task.errorMessage === null ? [] : [quoted(task.errorMessage, locale, 120)]),
             ].join(" · "),
           ),
         ],
         data: {
-          tasks: tasks.map(({ assetType, createdAt, status: state, taskId, valuationNo }) => ({
-            taskId,
-            assetType,
-            valuationNo,
-            status: state,
-            createdAt,
+          tasks: tasks.map(({ caseNumber: ofCase = null, errorMessage: _, ...task }) => ({
+            ...task,
+            quotedData: { caseNumber: ofCase },
           })),
         },
       }

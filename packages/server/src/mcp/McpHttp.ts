@@ -1,6 +1,5 @@
-import { Context, Effect, type Scope } from "effect"
-import { McpServer } from "effect/ai"
-import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Context, Effect, Scope } from "effect"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Principal } from "../accounts/ApiKey.ts"
 import type { Exchange } from "../http/Exchange.ts"
 import { readJsonObject } from "../http/JsonBody.ts"
@@ -8,7 +7,6 @@ import { Refusal, unavailable } from "../http/Refusal.ts"
 import type { KeyedOperation, Route } from "../http/Router.ts"
 import type { ServedAsset } from "../http/ServedAsset.ts"
 import { type Api, AskedApi } from "./Api.ts"
-import { assistant } from "./Assistant.ts"
 
 /** Path of the Model Context Protocol, below the path under which the API is mounted. */
 export const mcpPath = "/mcp"
@@ -44,16 +42,16 @@ export const mcpRoutes = Effect.fnUntraced(function* (
   { assets, hasConsole, mountPath }: { assets: ReadonlyArray<ServedAsset>; hasConsole: boolean; mountPath: string },
 ) {
   const context = yield* Effect.context<never>()
-  const protocol = yield* HttpRouter.toHttpEffect(
-    McpServer.layerHttp({
-      ...assistant(assets),
-      path: mcpPath,
-      allowSessionTermination: true,
-      allowSubscriptions: false,
-    }),
+  const scope = yield* Effect.scope
+  // Loaded for the first message: most servers have no assistant, and the protocol is half a second of modules.
+  const protocol = yield* Effect.cached(
+    Effect.promise(() => import("./Assistant.ts")).pipe(
+      Effect.flatMap(({ overHttp }) => Scope.provide(overHttp(assets, mcpPath), scope)),
+      Effect.uninterruptible,
+    ),
   )
   const answer = HttpEffect.toWebHandlerWith<never, HttpServerRequest.HttpServerRequest | Scope.Scope>(context)(
-    protocol,
+    Effect.flatten(protocol),
   )
   const toHandler = HttpEffect.toWebHandlerWith<never, HttpServerRequest.HttpServerRequest | Scope.Scope>(context)
   /** Accounts of the sessions, the one used least recently first. */

@@ -27,6 +27,9 @@ const Input = Schema.Struct({
   password: Schema.optionalKey(
     Schema.String.check(Schema.isMaxLength(128)).annotate({ description: "Of an encrypted file" }),
   ),
+  caseNumber: Schema.optionalKey(
+    Schema.String.check(Schema.isMaxLength(64)).annotate({ description: "The person's own number of the case" }),
+  ),
   purchaseAmount: Amount,
   downPaymentAmount: Amount,
   monthInstallment: Amount,

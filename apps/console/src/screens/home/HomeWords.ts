@@ -9,8 +9,8 @@ export const words = byLanguage({
   /** What waits, by kind. */
   kinds: {
     drafts: {
-      zh: (asset: string) => `${asset}：表单已填写，尚未提交`,
-      en: (asset: string) => `${asset}: a form that is filled in and not sent`,
+      zh: (asset: string) => `${asset}：表单尚未提交`,
+      en: (asset: string) => `${asset}: form not sent yet`,
     },
     reviews: { zh: "采纳价值待复核", en: "Adopted values to confirm" },
     models: { zh: "模型待审批", en: "Models to approve" },

@@ -1,8 +1,7 @@
 import { Deferred, Effect, Layer, Schema, Stdio, Stream } from "effect"
-import { McpServer } from "effect/ai"
 import { jsonExcess } from "../../http/JsonBody.ts"
 import type { Api } from "../../mcp/Api.ts"
-import { assistant } from "../../mcp/Assistant.ts"
+import { overStdio } from "../../mcp/Assistant.ts"
 import type { Locale } from "../../tasks/Task.ts"
 import { ServedAssets, servedAssetsLayer } from "../assets/ServedAssets.ts"
 import { Settings } from "../Settings.ts"
@@ -97,6 +96,6 @@ export const serveStdio = (options: StdioMcpOptions) =>
       Stream.ensuring(Deferred.succeed(ended, undefined)),
     )
     const bounded = Layer.succeed(Stdio.Stdio, { ...stdio, stdin })
-    const server = McpServer.layerStdio(assistant((yield* ServedAssets).api, api))
+    const server = overStdio((yield* ServedAssets).api, api)
     yield* Effect.raceFirst(Layer.launch(Layer.provide(server, bounded)), Deferred.await(ended))
   }).pipe(Effect.scoped, Effect.provide(Layer.provide(servedAssetsLayer, Settings.layer)))
