@@ -76,7 +76,12 @@ describe("ov value in a folder without samples", () => {
   it("says which places the demo market has, where it has no sample of the place that is asked for", async () => {
     writeFileSync(
       file("hangzhou.json"),
-      JSON.stringify({ city: "浙江省/杭州市/西湖区", address: "檐雨小筑", buildingArea: 89.5, propertyUsage: "RESIDENTIAL" }),
+      JSON.stringify({
+        city: "浙江省/杭州市/西湖区",
+        address: "檐雨小筑",
+        buildingArea: 89.5,
+        propertyUsage: "RESIDENTIAL",
+      }),
     )
     const ended = await ov(["value", file("hangzhou.json"), "--asset", "PROPERTY"], fresh)
     expect(ended.status).toBe(1)

@@ -60,7 +60,7 @@ describe("corrections of lines in the console", () => {
     it(`leaves a line out with a reason, and keeps the version before, ${locale}, ${width} px`, async () => {
       const { enter, page, seen } = host
       await enter(locale, width)
-      await page.getByRole("link", { name: say.statements, exact: true }).click()
+      await page.getByRole("navigation").first().getByRole("link", { name: say.statements, exact: true }).click()
       const upload = page.getByRole("button", { name: say.upload })
       await upload.waitFor()
       await page.locator('input[type="file"]').setInputFiles(example)

@@ -126,7 +126,7 @@ describe("columns to confirm and seals in the console", () => {
     const say = words[locale]
     const send = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
       const { page } = host
-      await page.getByRole("link", { name: say.statements, exact: true }).click()
+      await page.getByRole("navigation").first().getByRole("link", { name: say.statements, exact: true }).click()
       await page.getByRole("button", { name: say.upload }).waitFor()
       await page.locator('input[type="file"]').setInputFiles(file)
       await page.getByRole("button", { name: say.upload }).click()

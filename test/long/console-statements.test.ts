@@ -105,7 +105,7 @@ const ofBoth = [
 
 /** Uploads the example, and waits for its result. */
 const analysed = async (page: Page, say: (typeof words)["zh" | "en"]): Promise<void> => {
-  await page.getByRole("link", { name: say.statements, exact: true }).click()
+  await page.getByRole("navigation").first().getByRole("link", { name: say.statements, exact: true }).click()
   await page.getByRole("button", { name: say.upload }).waitFor()
   await page.locator('input[type="file"]').setInputFiles(join(examples, "statement.csv"))
   await page.getByRole("button", { name: say.upload }).click()
@@ -126,7 +126,8 @@ describe("statements in the console", () => {
     ["en", 390],
   ] as const) {
     const say = words[locale]
-    const open = (name: string) => host.page.getByRole("link", { name, exact: true }).click()
+    const open = (name: string) =>
+      host.page.getByRole("navigation").first().getByRole("link", { name, exact: true }).click()
 
     it(`reads a statement, and leads from its risks and ledger to its lines, ${locale}, ${width} px`, async () => {
       const { enter, page } = host

@@ -14,3 +14,11 @@ describe("amounts", () => {
     expect([zh.short(6_053_000), en.short(6_053_000)]).toEqual(["605.3万", "6.053m"])
   })
 })
+
+describe("days and times", () => {
+  it("are those of Shanghai, in Chinese as reports write them", () => {
+    const late = "2026-11-30T17:05:00Z"
+    expect([zh.time(late), en.time(late)]).toEqual(["2026-12-01 01:05", "1 Dec 2026, 01:05"])
+    expect([zh.day("2026-11-30"), en.day("2026-11-30T23:00:00+08:00")]).toEqual(["2026-11-30", "30 Nov 2026"])
+  })
+})

@@ -30,8 +30,10 @@ const zone = "Asia/Shanghai"
 export const formatsOf = (locale: Locale): Formats => {
   const tag = locale === "zh" ? "zh-CN" : "en-GB"
   const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumSignificantDigits: 4 })
-  const instant = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: zone })
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" })
+  // Days of Chinese texts are as in the reports, `2026-11-30`, which is how Swedish writes them.
+  const [days, dateStyle] = locale === "zh" ? (["sv-SE", "short"] as const) : ([tag, "medium"] as const)
+  const instant = new Intl.DateTimeFormat(days, { dateStyle, timeStyle: "short", timeZone: zone })
+  const date = new Intl.DateTimeFormat(days, { dateStyle, timeZone: "UTC" })
   const upTo = (value: number, decimals: number) =>
     new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }).format(value)
   return {

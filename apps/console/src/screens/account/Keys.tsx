@@ -246,7 +246,7 @@ const Row = ({ onRevoked, onRotated, row }: RowProps) => {
       <td>
         <State row={row} />
       </td>
-      <td>{scopes.map((scope) => scopeWords[scope]).join(locale === "zh" ? "、" : ", ")}</td>
+      <td className="break">{scopes.map((scope) => scopeWords[scope]).join(locale === "zh" ? "、" : ", ")}</td>
       <td className="break">{callbackUrl ?? "—"}</td>
       <td>{time(createdAt)}</td>
       <td>{expiresAt === null ? own.never : time(expiresAt)}</td>

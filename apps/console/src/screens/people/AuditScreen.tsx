@@ -31,18 +31,19 @@ export const AuditScreen = () => {
     <div className="stack">
       <h1>{own.title}</h1>
       <p className="soft">{own.intro}</p>
-      <div className="form-columns">
+      <div className="row bar">
         <Field label={own.from}>
           {(input) => <input {...input} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />}
         </Field>
         <Field label={own.to}>
           {(input) => <input {...input} type="date" value={to} onChange={({ target }) => setTo(target.value)} />}
         </Field>
-        <Field label={own.object} help={own.objectHelp}>
+        <Field label={own.object}>
           {(input) => (
             <input
               {...input}
               type="search"
+              placeholder={own.objectHelp}
               value={object}
               maxLength={200}
               onChange={({ target }) => setObject(target.value)}

@@ -29,10 +29,15 @@ export const PeopleScreen = () => {
   const users = useApi<ReadonlyArray<UserRow>>("users")
   const [link, setLink] = useState<{ readonly name: string } & UserLink>()
   if (users.data === undefined) {
-    return users.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={users.error} retry={() => void users.refetch()} />
+    return (
+      <div className="stack">
+        <h1>{own.title}</h1>
+        {users.error === null ? (
+          <Loading shape="table" />
+        ) : (
+          <Failure error={users.error} retry={() => void users.refetch()} />
+        )}
+      </div>
     )
   }
   return (

@@ -83,13 +83,13 @@ export const Conclusion = ({ answer, path, view }: ConclusionProps) => {
             {own.riskLevel} <LevelBadge level={answer.riskAlert.level} />
           </p>
         </div>
-        <Facts figures={shown} />
+        <div className="conclusion">
+          {conclusion.split("\n").map((line) => (
+            <Said key={line} line={line} />
+          ))}
+        </div>
       </div>
-      <div className="conclusion">
-        {conclusion.split("\n").map((line) => (
-          <Said key={line} line={line} />
-        ))}
-      </div>
+      <Facts figures={shown} />
       <p className="soft small">{own.made(time(answer.generatedAt), answer.engineVersion, answer.policyHash)}</p>
     </Part>
   )
