@@ -35,9 +35,7 @@ export const referenceDocument = (): string =>
       ...[...valuation.assets.values()].map((asset) => adoptionsGroup(asset)),
       taskAdoptionsGroup,
       taskLabelsGroup,
-      ...[...valuation.assets.values()]
-        .filter(({ assetType }) => assetType !== "BANK_STATEMENT")
-        .map((asset) => reportGroup(asset)),
+      ...[...valuation.assets.values()].map((asset) => reportGroup(asset)),
       statementLinesGroup,
       statementBalancesGroup,
       ...[...valuation.assets.values()]

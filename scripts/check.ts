@@ -26,7 +26,15 @@ if (await runs("build")) {
   await Promise.all([
     oneByOne("lint", "types:built", "effect", "boundaries", "house", "patterns", "pitfalls", "licences", "versions"),
     // These pack what was built: nothing else builds meanwhile.
-    oneByOne("bundle:sizes", "console:sizes", "docs:site:built", "api:built", "packages:built", "installs:built"),
+    oneByOne(
+      "bundle:sizes",
+      "console:sizes",
+      "docs:site:built",
+      "api:built",
+      "packages:built",
+      "release:dry-run",
+      "installs:built",
+    ),
   ])
 }
 await Promise.all([

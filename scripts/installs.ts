@@ -4,16 +4,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { nodeFault } from "@open-valuation/files/peers"
 import { Effect, Schema } from "effect"
-import { type Folder, install, refusal, run } from "./installs/Folder.ts"
+import { type Folder, install, installClone, refusal, run, start } from "./installs/Folder.ts"
 import { hostFiles, writeHostFiles } from "./installs/HostFiles.ts"
 import { pack } from "./installs/Pack.ts"
-import { readPlate, readStatement, startServer, stopServer, valueHome } from "./installs/ServerUse.ts"
+import { listening, readPlate, readStatement, startServer, stopServer, valueHome } from "./installs/ServerUse.ts"
 import { isTooLarge, largest, type Size, sizeOf, sizeTable } from "./installs/Sizes.ts"
 
 /**
  * Installs the packages from their tarballs into empty folders, as hosts do, measures what an install takes, and uses
  * what was installed, from `dist`: the engine, the library, the command line and the server with its optional parts.
- * What `npm run pack` gives is installed by the line that it prints.
+ * What `npm run pack` gives is installed by the line that it prints, and a clone by `npm ci --omit=dev`.
  * `--sizes` only measures.
  */
 const target = mkdtempSync(join(tmpdir(), "open-valuation-installs-"))
@@ -97,6 +97,17 @@ try {
     const opening =
       "import('open-valuation').then((ov) => ov.OpenValuation.open()).catch((e) => console.log(e.message))"
     says(await run(door, older, ["-e", opening]), "needs Node.js")
+  })
+
+  const clone = installClone(join(target, "clone"))
+  measured("clone without tools of developers", 600, clone)
+  await using("A clone, by npm ci --omit=dev && npm start", async () => {
+    const env = { OV_DATA_DIR: join(target, "clone-data"), PORT: "0", OV_LOG: "warn" }
+    const server = await listening(start(clone, "npm", ["start"], env))
+    says(`a home is worth ${await valueHome(server, files)} yuan`, /\d{5}/)
+    says(`a nameplate has ${(await readPlate(server, files)).join(", ")}`, "model")
+    server.running.child.kill("SIGTERM")
+    await server.running.ended
   })
 
   const core = folderOf("core", ["@open-valuation/core"])

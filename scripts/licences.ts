@@ -61,7 +61,8 @@ const reached = (packages: Packages): ReadonlyArray<string> => {
       visit(next)
     }
   }
-  for (const path of Object.keys(packages)) if (/^(?:packages|apps)\/[^/]+$/.test(path)) visit(path)
+  // The console is not published: its pages are built into the server.
+  for (const path of Object.keys(packages)) if (/^(?:packages|apps)\/(?!console$)[^/]+$/.test(path)) visit(path)
   return [...found]
 }
 

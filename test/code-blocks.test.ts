@@ -74,7 +74,12 @@ describe("documents in Chinese", () => {
     const english = path.replace(".zh.md", ".md")
     const [own, others] = [path, english].map((one) => blocksOf(one, read(one)).map(plain))
     expect(own).toEqual(others)
+    const links = (one: string) =>
+      new Set(Array.from(read(one).matchAll(/\]\(([^)]+)\)/g), ([, link = ""]) => link.replace(".zh.md", ".md")))
     const nameOf = (one: string) => one.slice(one.lastIndexOf("/") + 1)
+    const reached = links(path)
+    const missing = [...links(english)].filter((link) => !reached.has(link) && link !== nameOf(english))
+    expect(missing).toEqual([])
     expect(read(path)).toContain(`[English](${nameOf(english)})`)
     expect(read(english)).toContain(`[中文](${nameOf(path)})`)
   })

@@ -34,6 +34,16 @@ it.each(documents)("docs/%s has the tables of the code; otherwise: npm run docs:
   for (const [part, text] of partsOf(read(name))) expect(text, part).not.toBe("")
 })
 
+it("docs/embedding.md lists the options of openValuationWeb, and no others", () => {
+  const source = readFileSync(join(docs, "../packages/server/src/node/web/WebOptions.ts"), "utf8")
+  const declared = /interface WebOptions \{([^]*?)\n\}/.exec(source)?.[1] ?? ""
+  const options = Array.from(declared.matchAll(/^ {2}readonly (\w+)\?:/gm), ([, name]) => name)
+  const [, table = ""] = read("embedding.md").split("| option ")
+  const cells = Array.from(table.split("\n\n")[0]?.matchAll(/^\| (`.*?) *\|/gm) ?? [], ([, cell = ""]) => cell)
+  expect(options.length).toBeGreaterThan(15)
+  expect(new Set(cells.join(", ").replaceAll("`", "").split(", "))).toEqual(new Set(options))
+})
+
 it("docs/first-market.md says from how many samples a model is learned", () => {
   expect(read("first-market.md")).toContain(`From ${MINIMUM_FIT_ROWS} in a market, a model of it is learned`)
   expect(read("first-market.zh.md")).toContain(`满 ${MINIMUM_FIT_ROWS} 条`)

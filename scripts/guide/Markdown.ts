@@ -26,6 +26,9 @@ export const renderDocument = (source: string, markdown: string): RenderedDocume
     return relative(path, sitePath(target)) + (anchor === undefined ? "" : `#${anchor}`)
   }
   const marked = new Marked({
+    walkTokens: (token) => {
+      if (token.type === "text" && "text" in token) token.text = String(token.text).replaceAll(BROKEN, "")
+    },
     renderer: {
       heading({ depth, tokens }) {
         const html = this.parser.parseInline(tokens)
@@ -44,7 +47,7 @@ export const renderDocument = (source: string, markdown: string): RenderedDocume
       html: ({ text }) => (/^\s*<!--[^]*-->\s*$/.test(text) ? "" : escape(text)),
     },
   })
-  const html = scrolling(marked.parse(markdown.replaceAll(BROKEN, ""), { async: false }))
+  const html = scrolling(marked.parse(markdown, { async: false }))
   return { page: { path, title: headings[0]?.text ?? source, html, headings }, linked }
 }
 

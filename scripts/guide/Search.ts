@@ -73,3 +73,20 @@ const addSearch = (box: Element, indexUrl: URL): void => {
 const script = document.querySelector<HTMLScriptElement>("script[data-index]")
 const box = document.querySelector("#search")
 if (script !== null && box !== null) addSearch(box, new URL(script.dataset["index"] ?? "", document.baseURI))
+
+/** Puts the address of the server that shows the guide into the commands, which can then be run as they stand. */
+const showAddress = (written: string, here: URL): void => {
+  const at = here.pathname.lastIndexOf("/docs/guide/")
+  if (at < 0) return
+  for (const code of document.querySelectorAll("pre code")) {
+    const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode() !== null) {
+      const { currentNode } = walker
+      currentNode.nodeValue = (currentNode.nodeValue ?? "").replaceAll(
+        written,
+        here.origin + here.pathname.slice(0, at),
+      )
+    }
+  }
+}
+showAddress("http://127.0.0.1:8787", new URL(window.location.href))

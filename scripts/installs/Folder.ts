@@ -1,5 +1,5 @@
 import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from "node:child_process"
-import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { closure, type Packed, shell } from "./Pack.ts"
@@ -31,6 +31,18 @@ export const install = (
   return { path, seconds: (performance.now() - started) / 1000 }
 }
 
+/** The files of this repository in another folder, installed for who runs the server and develops nothing. */
+export const installClone = (path: string): Folder => {
+  const root = join(import.meta.dirname, "..", "..")
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+  for (const file of execFileSync("git", list, { cwd: root, encoding: "utf8" }).split("\0"))
+    if (file !== "" && existsSync(join(root, file))) cpSync(join(root, file), join(path, file))
+  const started = performance.now()
+  const args = ["ci", "--omit=dev", "--prefer-offline"]
+  execFileSync("npm", args, { cwd: path, shell, stdio: ["ignore", "ignore", "inherit"], env: bare({}) })
+  return { path, seconds: (performance.now() - started) / 1000 }
+}
+
 /** Bytes of the installed packages, by name. */
 export const installedBytes = ({ path }: Folder): ReadonlyMap<string, number> => {
   const modules = join(path, "node_modules")
@@ -40,8 +52,9 @@ export const installedBytes = ({ path }: Folder): ReadonlyMap<string, number> =>
   return new Map(names.map((name) => [name, bytesUnder(join(modules, name))]))
 }
 
+/** A link, such as that of a workspace or of a program, is no file of an install. */
 const bytesUnder = (path: string): number => {
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = lstatSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory() !== true) return found?.size ?? 0
   return readdirSync(path).reduce((sum, name) => sum + bytesUnder(join(path, name)), 0)
 }

@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
-import { valuationReport } from "@open-valuation/report"
+import { statementReport, valuationReport } from "@open-valuation/report"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { goldenValuation, goldenValuations } from "../../packages/report/test/Golden.ts"
+import { goldenStatements, goldenValuation, goldenValuations } from "../../packages/report/test/Golden.ts"
 import { launchBrowser } from "../browser/Browser.ts"
 
 /** Serves one page at a time on the loopback, so that a browser may ask for more. */
@@ -52,7 +52,17 @@ const shown = goldenValuations.map(({ name, reported }, i) => {
   return [`${name} in ${lang}`, valuationReport(reported, lang)] as const
 })
 
-describe("a valuation report in a browser", () => {
+/** All golden results of statements, with a finding on their files. */
+const statements = goldenStatements.map((result, at) => {
+  const authenticity = {
+    files: [],
+    findings: [{ code: "INTEREST", level: "LOW" as const, evidence: [], detail: "结息与余额略有出入" }],
+  }
+  const lang = at % 2 === 0 ? "zh" : "en"
+  return [`statements ${at} in ${lang}`, statementReport({ result, authenticity, caseNumber: "HT-7" }, lang)] as const
+})
+
+describe("a report in a browser", () => {
   it("asks for nothing, fits a telephone, and prints on one to four pages: all golden valuations", async () => {
     for (const [name, html] of shown) {
       await page.setViewportSize({ width: 390, height: 800 })
@@ -64,12 +74,23 @@ describe("a valuation report in a browser", () => {
     }
   })
 
+  it("of statements fits a telephone, asks for nothing, and prints on a dozen pages at most", async () => {
+    for (const [name, html] of statements) {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await show(html)
+      expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([name, 390])
+      const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+      expect([name, pages >= 3 && pages <= 12]).toEqual([name, true])
+      expect([name, further(), faults]).toEqual([name, [], []])
+    }
+  })
+
   it("has what a committee reads first on one page", async () => {
     // The room that the margins leave on A4, at 96 pixels per inch.
     const [width, height] = [695, 1028]
     await page.emulateMedia({ media: "print" })
     await page.setViewportSize({ width, height })
-    for (const [name, html] of shown) {
+    for (const [name, html] of [...shown, ...statements]) {
       await show(html)
       const tall = await page.evaluate(`document.querySelector(".committee")?.getBoundingClientRect().height ?? 0`)
       expect([name, Number(tall) <= height]).toEqual([name, true])

@@ -22,15 +22,18 @@ export const reportGroup = <Type extends AssetType>(asset: ApiAsset<Type>) =>
       }).annotateMerge(
         OpenApi.annotations({
           summary: "Read the report of a task",
-          description:
-            "One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900.",
+          description: `One HTML page for people, which prints on A4: first a page for the credit committee, with ${
+            asset.assetType === "BANK_STATEMENT"
+              ? "effective assets, repayment capacity, three facts in the borrower's favour and three risks, then figures, risks with their lines, counterparties and files"
+              : "the value, three facts that support it, three risks and the basis, then the comparables, the steps from them to the value, sources and versions"
+          }. Chinese by default, English with \`Accept-Language: en\`. It has no script and loads nothing, and its \`Content-Security-Policy\` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900.`,
         }),
       ),
     )
     .annotateMerge(
       OpenApi.annotations({
         title: `${titleOf(asset)}: reports`,
-        description: "A finished valuation as a page for people",
+        description: "Finished tasks as pages for people",
       }),
     )
     .annotate(RequiredScope, "valuations")

@@ -1,4 +1,5 @@
 export { canonicalJson, inputHash } from "./valuation/InputHash.ts"
+export { type ReportedStatement, statementReport } from "./statement/report/StatementReport.ts"
 export type { ReportedValuation } from "./valuation/Reported.ts"
 export { contentSecurityPolicy } from "./valuation/Style.ts"
 export { type ValueRange, valueRange } from "./valuation/ReadResult.ts"

@@ -49,3 +49,10 @@ export const goldenValuation = (name: string): GoldenValuation => {
   if (found === undefined) throw new Error(`${name} is no golden valuation`)
   return found
 }
+
+const Statements = Schema.Array(Schema.Struct({ outcome: Schema.Record(Schema.String, Schema.Unknown) }))
+
+/** Golden results of bank statements in Chinese, made at a time. */
+export const goldenStatements: ReadonlyArray<Readonly<Record<string, unknown>>> = Schema.decodeUnknownSync(Statements)(
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../../test/golden/statements.json"), "utf8")),
+).map(({ outcome }) => ({ ...outcome, generatedAt: "2026-11-20T12:00:00.000+08:00" }))

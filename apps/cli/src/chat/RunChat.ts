@@ -121,6 +121,7 @@ const concluded = Effect.fnUntraced(function* (
       explain: false,
       out: Option.none(),
       xlsx: Option.none(),
+      report: Option.none(),
       lang,
     },
     withoutMaterials(turn.input),

@@ -43,6 +43,7 @@ interface StatementInput {
   readonly explain: boolean
   readonly out: Option.Option<string>
   readonly xlsx: Option.Option<string>
+  readonly report: Option.Option<string>
   readonly lang: Locale
 }
 
@@ -65,10 +66,11 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
 
 /** The same for the create body of a statement valuation, which need not name its materials. */
 export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<StatementInput, "request">, body: unknown) {
-  const { csv, explain, files, json, lang, out, password, xlsx } = input
+  const { csv, explain, files, json, lang, out, password, report, xlsx } = input
   yield* keepsNothing(lang)
   if (Option.isSome(xlsx)) yield* workbookInstalled
   const purchase = yield* purchaseOf(body, lang)
+  const writeReport = Option.isSome(report) ? yield* reportTo(report.value, purchase, lang) : undefined
   const kinds = new Map(purchase.materials.map(({ fileName, kind }) => [fileName, kind]))
   const found = (yield* findFiles(files, statementEndings)).map((file) => ({ ...file, kind: kinds.get(file.fileName) }))
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
@@ -101,6 +103,7 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
   const authenticity = assessed?.authenticity ?? null
   if (Option.isSome(out)) yield* writeOut(out.value, entries, { result, authenticity }, csv, lang)
   if (Option.isSome(xlsx) && assessed !== null) yield* writeWorkbook(xlsx.value, assessed, lang)
+  if (writeReport !== undefined && assessed !== null) yield* writeReport(assessed)
   yield* csv && Option.isNone(out)
     ? printCsv(entries)
     : json
@@ -383,4 +386,15 @@ const writeWorkbook = Effect.fnUntraced(function* (file: string, { lines, result
   const { statementWorkbook } = yield* Effect.promise(() => import("@open-valuation/report/xlsx"))
   const bytes = yield* Effect.promise(() => statementWorkbook({ result, lines: lines(), locale }))
   yield* writeWhole(path, bytes)
+})
+
+/** Writes the report, whose modules load only then. Refuses what it cannot be written as before any file is read. */
+const reportTo = Effect.fnUntraced(function* (file: string, { caseNumber }: StatementRequest, locale: Locale) {
+  const { reportWriter } = yield* Effect.promise(() => import("../value/WriteReport.ts"))
+  const { statementReport } = yield* Effect.promise(() => import("@open-valuation/report"))
+  const write = yield* reportWriter(file)
+  return ({ authenticity, result }: Found) =>
+    write(statementReport({ caseNumber, result, authenticity: authenticity ?? undefined }, locale)).pipe(
+      Effect.andThen(Console.error(`Report: ${file}`)),
+    )
 })

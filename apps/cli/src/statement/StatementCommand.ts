@@ -18,6 +18,7 @@ export const statement = Command.make(
     explain: switchFlag("explain", "Print how each file was understood, and a draft of a layout for an unlisted one"),
     out: textFlag("out", "DIR", "Write a file for each statement there: JSON, or CSV with --csv"),
     xlsx: textFlag("xlsx", "FILE.xlsx", "Write the lines and the assessment to a workbook there"),
+    report: textFlag("report", "FILE.html|FILE.pdf", "Write the report for people on A4 pages to a file"),
     lang: langFlag,
   },
   (input) =>
@@ -28,8 +29,9 @@ export const statement = Command.make(
 ).pipe(
   Command.withDescription("Read bank statements and assess what they prove"),
   Command.withExamples([
-    { command: "ov statement statements/ --request request.json", description: "A report on a folder" },
+    { command: "ov statement statements/ --request request.json", description: "What a folder shows" },
     { command: "ov statement statements/ --xlsx analysis.xlsx", description: "A workbook for the file" },
+    { command: "ov statement a.pdf --report report.html", description: "The report as a page that prints on A4" },
     { command: "ov statement export.csv --explain", description: "Columns and why, proof, draft of a layout" },
     { command: "ov statement a.pdf b.xlsx --json", description: "Every line, for programs" },
   ]),

@@ -11,6 +11,7 @@ import {
   type KindsView,
   type LendingTable,
   type LendingView,
+  valuationReport,
   valuationView,
   type ValuationView,
   type ValueView,
@@ -176,7 +177,7 @@ export const runValue = Effect.fnUntraced(function* ({ report, request, ...rest 
   const { failure, outcome, result, words } = valued
   const { asset: assetType, lang } = rest
   const found = failure === undefined ? { result, codes: outcome } : { failure }
-  yield* write({ assetType, request: body, ...found }, lang, words)
+  yield* write(valuationReport({ assetType, request: body, ...found }, lang, words))
   yield* keeps(rest.lang === "zh" ? `报告已写入 ${report.value}。` : `the report is in ${report.value}.`, rest.lang)
   yield* Console.error(`Report: ${report.value}`)
   yield* print({ ...rest, body }, valued)

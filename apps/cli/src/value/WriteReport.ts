@@ -6,8 +6,6 @@ import { delimiter, extname, join } from "node:path"
 import { Duplex, type Readable, type Writable } from "node:stream"
 import { pathToFileURL } from "node:url"
 import { ownValue } from "@open-valuation/core/domain"
-import type { Locale, OwnWords } from "@open-valuation/core/text"
-import { type ReportedValuation, valuationReport } from "@open-valuation/report"
 import { Config, Duration, Effect, Option } from "effect"
 import { writeWhole } from "../Disk.ts"
 import { callerPath } from "../FindFiles.ts"
@@ -26,8 +24,7 @@ export const reportWriter = Effect.fnUntraced(function* (file: string) {
     return yield* new Refused({ message: `${file}: a report is written as .html or .pdf; name a file that ends so` })
   }
   const path = yield* callerPath(file)
-  return (reported: ReportedValuation, lang: Locale, words: OwnWords | undefined): Effect.Effect<void, Refused> =>
-    write(path, valuationReport(reported, lang, words))
+  return (html: string): Effect.Effect<void, Refused> => write(path, html)
 })
 
 /** Names under which systems install Chromium and its kin. */

@@ -75,6 +75,7 @@ const Month = Schema.Struct({
 export type Month = typeof Month.Type
 
 const Risk = Schema.Struct({
+  code: Schema.optionalKey(Schema.String),
   level: Level,
   title: Schema.String,
   detail: Schema.String,

@@ -1,6 +1,8 @@
-import { escaped } from "../charts/Svg.ts"
+import { escaped, inlineSvg } from "../charts/Svg.ts"
 import { asSentence } from "../text/Cleaned.ts"
-import type { Fact, TableView } from "../view/Parts.ts"
+import type { Points } from "../view/CommitteeView.ts"
+import type { Drawing, Fact, TableView } from "../view/Parts.ts"
+import { contentSecurityPolicy, style } from "./Style.ts"
 
 /** A piece of HTML that is safe to put on a page. Only this file and the parts of reports make them. */
 export type Html = string
@@ -41,3 +43,29 @@ export const section = (title: string, className: string, ...content: ReadonlyAr
   content.every((html) => html === "")
     ? ""
     : `<section class="${className}"><h2>${word(title)}</h2>${content.join("")}</section>`
+
+/** A drawing with what its marks mean below. */
+export const drawing = ({ caption, plot }: Drawing): Html =>
+  `<figure>${inlineSvg(plot)}<figcaption>${word(caption)}</figcaption></figure>`
+
+/** A few sentences, numbered, below their heading. */
+export const points = ({ note = "", points: said, title }: Points): Html =>
+  section(
+    title,
+    "points",
+    said.length === 0 ? "" : `<ol>${said.map((text) => `<li>${word(text)}</li>`).join("")}</ol>`,
+    paragraph(word(note), "note"),
+  )
+
+/** A whole page that loads nothing and runs nothing. `lang` as in HTML. */
+export const htmlPage = (lang: string, title: string, content: ReadonlyArray<Html>): Html =>
+  [
+    `<!doctype html>\n<html lang="${lang}">\n<head>\n<meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${word(title)}</title>\n<style>${style}</style>\n</head>\n<body>`,
+    ...content,
+    "</body>\n</html>\n",
+  ]
+    .filter((html) => html !== "")
+    .join("\n")

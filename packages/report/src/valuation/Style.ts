@@ -36,6 +36,10 @@ code{font-family:ui-monospace,monospace;font-size:.85em}
 .pair{display:grid;grid-template-columns:1fr;gap:.8rem 1.4rem;align-items:start}
 figure{margin:.4rem 0;min-width:0}
 svg.plot{display:block;width:100%;max-width:26rem;height:auto}
+.wide dl{grid-template-columns:repeat(auto-fill,minmax(19rem,1fr))}
+.wide dt{flex-basis:10rem}
+.wide figure{overflow-x:auto}
+.wide svg.plot{width:auto;max-width:none}
 .scroll{overflow-x:auto;margin:.3rem 0}
 table{border-collapse:collapse;width:100%;font-size:.86em;font-variant-numeric:tabular-nums}
 th,td{padding:.16rem .5rem .16rem 0;border-bottom:1px solid var(--rule);text-align:start;vertical-align:top;overflow-wrap:break-word}
@@ -53,10 +57,17 @@ ${plotStyle}
 .plot .level{fill:var(--engine);stroke:none}
 .plot .rise{fill:var(--reference);stroke:none}
 .plot .fall{fill:var(--naive);stroke:none}
+.plot .inflow{fill:var(--engine);fill-opacity:.45;stroke:none}
+.plot .outflow{fill:var(--naive);fill-opacity:.45;stroke:none}
+.plot .zero{stroke:var(--soft);stroke-width:1}
+.plot .line.engine,.plot .line.adjusted{fill:none}
+.plot .line.adjusted{stroke:var(--reference);stroke-dasharray:7 3}
+.plot .low{fill:var(--naive)}
+.plot .overdrawn{fill:#b3261e}
 .plot .joint{stroke:var(--soft);stroke-width:1}
 @media (min-width:44rem),print{.pair{grid-template-columns:1fr 1fr}}
 @page{size:A4;margin:12mm 13mm 13mm}
-@media print{.committee{break-after:page;font-size:9pt}body{font-size:8.6pt;line-height:1.38}main{max-width:none;padding:0}h1{font-size:14pt}h2{font-size:10pt;margin:2.6mm 0 1mm;break-after:avoid}h3{break-after:avoid}.amount{font-size:15pt}table{font-size:7.8pt}thead{display:table-header-group}tr,figure,li,dl>div,.pair{break-inside:avoid}.pair{gap:1mm 5mm}figure{margin:1mm 0}.scroll{overflow:visible}p{margin:.8mm 0;orphans:3;widows:3}h3{font-size:9pt}dl{grid-template-columns:repeat(3,1fr)}header dl,.basis dl{grid-template-columns:1fr 1fr}.value dl,dl.figures,dl.acceptance{grid-template-columns:1fr}dt{flex-basis:5.4rem}.basis dt{flex-basis:8.2rem}.subject dd{font-size:8pt}.provenance dt{flex-basis:9rem}svg.plot{max-width:82mm}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media print{.committee{break-after:page;font-size:9pt}body{font-size:8.6pt;line-height:1.38}main{max-width:none;padding:0}h1{font-size:14pt}h2{font-size:10pt;margin:2.6mm 0 1mm;break-after:avoid}h3{break-after:avoid}.amount{font-size:15pt}table{font-size:7.8pt}thead{display:table-header-group}tr,figure,li,dl>div,.pair{break-inside:avoid}.pair{gap:1mm 5mm}figure{margin:1mm 0}.scroll{overflow:visible}p{margin:.8mm 0;orphans:3;widows:3}h3{font-size:9pt}dl{grid-template-columns:repeat(3,1fr)}header dl,.basis dl,.wide dl{grid-template-columns:1fr 1fr}.value:not(.wide) dl,dl.figures,dl.acceptance{grid-template-columns:1fr}dt{flex-basis:5.4rem}.basis dt,.wide dt{flex-basis:8.2rem}.subject dd{font-size:8pt}.provenance dt{flex-basis:9rem}svg.plot{max-width:82mm}.wide svg.plot{max-width:100%}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `.trim()
 
 /** The policy under which a report is shown: it loads nothing and runs nothing; its one style is known by its hash. */

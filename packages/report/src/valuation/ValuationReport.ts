@@ -1,30 +1,37 @@
 import type { Locale, OwnWords } from "@open-valuation/core/text"
-import { inlineSvg } from "../charts/Svg.ts"
 import { reportWords, type ReportWords } from "../text/ReportWords.ts"
 import type { AdoptionView } from "../view/AdoptionView.ts"
-import type { CommitteeView, Points } from "../view/CommitteeView.ts"
+import type { CommitteeView } from "../view/CommitteeView.ts"
 import type { ComparablesView } from "../view/ComparablesView.ts"
 import type { LeftOutView, MethodView, ProvenanceView, RisksView } from "../view/FindingsView.ts"
 import type { LendingTable, LendingView } from "../view/LendingView.ts"
-import type { Drawing, Fact } from "../view/Parts.ts"
+import type { Fact } from "../view/Parts.ts"
 import type { SubjectView } from "../view/SubjectView.ts"
 import { valuationView } from "../view/ValuationView.ts"
 import type { GivenValue, NoValue, ValueView } from "../view/ValueView.ts"
 import type { WaterfallView } from "../view/WaterfallView.ts"
-import { facts, type Html, list, paragraph, plain, section, sentences, table, word } from "./Html.ts"
+import {
+  drawing,
+  facts,
+  type Html,
+  htmlPage,
+  list,
+  paragraph,
+  plain,
+  points,
+  section,
+  sentences,
+  table,
+  word,
+} from "./Html.ts"
 import type { Limits, ReportedValuation } from "./Reported.ts"
-import { contentSecurityPolicy, style } from "./Style.ts"
-
-/** A drawing with what its marks mean below. */
-const drawing = ({ caption, plot }: Drawing): Html =>
-  `<figure>${inlineSvg(plot)}<figcaption>${word(caption)}</figcaption></figure>`
 
 /** What three A4 pages behind the first hold. */
 const PAGES: Limits = { comparables: 10, items: 12, references: 8 }
 
 /**
- * A valuation as one HTML page for people. On paper its first A4 page is what a credit committee reads first, and one to
- * three more hold the evidence; without a value it is one page or two. The page is self-contained: no
+ * A valuation as one HTML page for people. On paper its first A4 page is what a credit committee reads first, and one
+ * to three more hold the evidence; without a value it is one page or two. The page is self-contained: no
  * script, font, image or link, and a policy in its head that allows none. Texts of requests, samples and results are
  * escaped, stripped of marks that reorder or hide text, and cut. What an older or unusual result does not have is left
  * out, with a line that says so. `own`: the words of an asset that the host adds.
@@ -35,11 +42,7 @@ export const valuationReport = (reported: ReportedValuation, locale: Locale, own
   const demo = view.value.kind === "VALUE" ? view.value.demoMark : undefined
   const part = <Part>(found: Part | undefined, html: (part: Part) => Html): Html =>
     found === undefined ? "" : html(found)
-  return [
-    `<!doctype html>\n<html lang="${words.lang}">\n<head>\n<meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${word(view.title)}</title>\n<style>${style}</style>\n</head>\n<body>`,
+  return htmlPage(words.lang, view.title, [
     demo === undefined ? "" : watermark(demo),
     "<main>",
     view.committee === undefined ? "" : '<div class="committee">',
@@ -59,10 +62,8 @@ export const valuationReport = (reported: ReportedValuation, locale: Locale, own
     part(view.risks, risksPart),
     part(view.method, (found) => methodPart(found, words)),
     provenancePart(view.provenance),
-    "</main>\n</body>\n</html>\n",
-  ]
-    .filter((html) => html !== "")
-    .join("\n")
+    "</main>",
+  ])
 }
 
 /** Words across every page, behind nothing: a copy of one page shows them too. */
@@ -113,14 +114,6 @@ const committeePart = ({ acceptance, basis, basisTitle, grounds, narrows, risks 
     narrows === undefined ? "" : points(narrows),
     section(basisTitle, "basis", facts(basis)),
   ].join("\n")
-
-const points = ({ note = "", points: said, title }: Points): Html =>
-  section(
-    title,
-    "points",
-    said.length === 0 ? "" : `<ol>${said.map((text) => `<li>${word(text)}</li>`).join("")}</ol>`,
-    paragraph(word(note), "note"),
-  )
 
 /** The value that people have adopted, beside the engine's. */
 const adoptionPart = (view: AdoptionView): Html =>

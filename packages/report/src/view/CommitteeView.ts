@@ -35,7 +35,7 @@ export interface CommitteeView {
 const MOST = 3
 
 /**
- * From which figures on a fact of the evidence supports a value. Judgement, 2026-11: half of the weight is "most of it";
+ * From which figures on a fact of the evidence supports a value. Judgement, 2026-11: half of the weight is most of it;
  * 20 % between comparables is the spread that appraisers accept; 10 % is what confidence is about.
  */
 const LEAST = { comparables: 3, effective: 2, share: 0.5, mainWeight: 0.05 } as const

@@ -1,6 +1,8 @@
 import { LocalDate } from "@open-valuation/core"
-import { translate } from "@open-valuation/core/text"
+import { StatementAuthenticity } from "@open-valuation/core/statement"
+import { render, translate } from "@open-valuation/core/text"
 import {
+  Adoption,
   makeHostedApi,
   MountPath,
   reportGroup,
@@ -10,9 +12,8 @@ import {
   type WebhookDelivery,
   webhooksGroup,
 } from "@open-valuation/http-api"
-import { contentSecurityPolicy, valuationReport } from "@open-valuation/report"
-import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { statementReport, valuationReport } from "@open-valuation/report"
+import { Effect, Schema } from "effect"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { Usage as StoredUsage } from "../accounts/Usage.ts"
 import { auditHandlers } from "../audit/Http.ts"
@@ -26,6 +27,7 @@ import { answerData } from "../http/Answer.ts"
 import type { Drain } from "../http/Drain.ts"
 import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
+import { reportPage } from "../http/ReportPage.ts"
 import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { layoutHandlers, type LayoutServices } from "../materials/LayoutsHttp.ts"
@@ -35,6 +37,7 @@ import { modelHandlers } from "../models/Http.ts"
 import type { Models } from "../models/Models.ts"
 import { erasureHandlers } from "../people/ErasuresHttp.ts"
 import { userHandlers } from "../people/Http.ts"
+import { maskedPersons } from "../people/Masking.ts"
 import { providerRoutes } from "../people/ProviderHttp.ts"
 import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import type { Corrections } from "../reviews/Corrections.ts"
@@ -106,19 +109,40 @@ const reportHandlers = ({ assetType, ...asset }: ServedAsset) =>
       get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
         const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
         const reported = yield* find(exchange, principal, assetType, taskId)
-        const { headers, locale, words } = exchange
-        exchange.code = 0
-        return HttpServerResponse.text(valuationReport(reported, locale, words), {
-          headers: {
-            ...headers,
-            "content-language": locale,
-            "content-security-policy": `${contentSecurityPolicy}; frame-ancestors 'none'`,
-          },
-          contentType: "text/html; charset=utf-8",
-        })
+        return reportPage(exchange, valuationReport(reported, exchange.locale, exchange.words))
       }),
     }),
   )
+
+/** The parts of a report in which persons are named. */
+const Named = Schema.Struct({
+  result: Schema.Unknown,
+  adoption: Schema.UndefinedOr(Adoption),
+  authenticity: Schema.UndefinedOr(StatementAuthenticity),
+})
+
+/**
+ * Returns the report of bank statement tasks. What speaks for and against the files is in it for the people of the
+ * account, who sign in to the console; the open API leaves it out. Viewers see persons masked.
+ */
+const statementReportHandlers = ({ assetType, ...asset }: ServedAsset) =>
+  Effect.gen(function* () {
+    const tasks = yield* Tasks
+    const find = yield* findReported
+    return serve(reportGroup({ assetType, ...asset }), {
+      get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+        const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+        const { adoption, result, ...reported } = yield* find(exchange, principal, assetType, taskId)
+        const kept = exchange.session === undefined ? undefined : yield* tasks.authenticity(principal, taskId)
+        const given = { result, adoption, authenticity: kept === undefined ? undefined : render(kept, exchange.locale) }
+        const named = yield* Effect.orDie(
+          Schema.decodeUnknownEffect(Named)(exchange.masked ? maskedPersons(given) : given),
+        )
+        const { locale } = exchange
+        return reportPage(exchange, statementReport({ ...reported, ...named }, locale))
+      }),
+    })
+  })
 
 const FEN_PER_YUAN = 100
 
@@ -252,9 +276,8 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     yield* labelHandlers,
     ...(yield* Effect.forEach(assets, adoptionHandlers)),
     yield* taskAdoptionHandlers,
-    ...(yield* Effect.forEach(
-      assets.filter(({ assetType }) => assetType !== "BANK_STATEMENT"),
-      reportHandlers,
+    ...(yield* Effect.forEach(assets, (asset) =>
+      asset.assetType === "BANK_STATEMENT" ? statementReportHandlers(asset) : reportHandlers(asset),
     )),
     ...(hasStatements && options.layouts !== undefined ? [layoutHandlers(options.layouts)] : []),
     ...(hasStatements ? [yield* statementLinesHandlers, yield* statementBalancesHandlers] : []),

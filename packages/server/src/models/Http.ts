@@ -1,7 +1,6 @@
 import { ModelNotFound, type RegisteredModel } from "@open-valuation/core/accuracy"
 import { LocalDate, round } from "@open-valuation/core/domain"
 import { type Model, modelsGroup, xlsxType } from "@open-valuation/http-api"
-import { contentSecurityPolicy } from "@open-valuation/report"
 import { modelReport, modelReportView } from "@open-valuation/report/models"
 import { DateTime, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -9,6 +8,7 @@ import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import type { EndpointRequest } from "../http/Handlers.ts"
 import { serve } from "../http/Handlers.ts"
 import { Refusal, unavailable } from "../http/Refusal.ts"
+import { reportPage } from "../http/ReportPage.ts"
 import type { Locale } from "../tasks/Task.ts"
 import { marketLabel } from "./MarketLabel.ts"
 import type { DecideOnModel, Models } from "./Models.ts"
@@ -77,15 +77,7 @@ export const modelHandlers = (models: Models) => {
             contentType: xlsxType,
           })
         }
-        exchange.code = 0
-        return HttpServerResponse.text(modelReport(view), {
-          headers: {
-            ...headers,
-            "content-language": locale,
-            "content-security-policy": `${contentSecurityPolicy}; frame-ancestors 'none'`,
-          },
-          contentType: "text/html; charset=utf-8",
-        })
+        return reportPage(exchange, modelReport(view))
       },
       Effect.catchTag("ValidationLost", () => Effect.fail(unavailable(RETRY))),
       Effect.scoped,

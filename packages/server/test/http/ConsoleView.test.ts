@@ -13,6 +13,7 @@ import {
 } from "@open-valuation/server/service"
 import { DateTime, Effect, Schema } from "effect"
 import { API } from "./ConsoleHost.ts"
+import { goldenStatement } from "./GoldenStatement.ts"
 import { asset, body, finish, makeClient, makeHost, PATH } from "./Host.ts"
 
 const Golden = Schema.Array(
@@ -132,6 +133,7 @@ describe("the view of a task", () => {
     Effect.gen(function* () {
       const { client, host } = yield* setUp
       yield* client.post("/api/open/v1/bank-statement-valuations", body)
+      finish(host, 2, { status: "SUCCESS", result: goldenStatement })
       const ask = (who: keyof typeof tokens, id: string | number = 2) =>
         client.send(`${API}/tasks/${id}/authenticity`, {
           headers: { cookie: `ov_console=${tokens[who]}`, "accept-language": "zh-CN" },
@@ -163,6 +165,14 @@ describe("the view of a task", () => {
         ],
         notes: [expect.any(String)],
       })
+      // The report of somebody who signed in tells of them too.
+      const paper = yield* Effect.flatMap(
+        client.fetch(`${API}/v1/bank-statement-valuations/2/report`, {
+          headers: { cookie: `ov_console=${tokens.owner}` },
+        }),
+        (response) => Effect.promise(() => response.text()),
+      )
+      expect(paper).toContain("文件“a.pdf”的电子签章（签署人未注明）无效")
       for (const id of ["1", "3", "x"]) expect((yield* ask("owner", id)).body.code).toBe(40401)
       expect((yield* ask("stranger")).body.code).toBe(40401)
       expect((yield* ask("chatty")).body.code).toBe(40300)

@@ -3,7 +3,18 @@ import type { Principal } from "@open-valuation/server/service"
 import { AccountId, keyHolder, KeyId } from "@open-valuation/server/service"
 import { Effect, Schema } from "effect"
 import { maskedName, maskedNumber, maskedPersons } from "../../src/people/Masking.ts"
+import { goldenStatement } from "./GoldenStatement.ts"
 import { asset, finish, makeClient, makeHost, PATH } from "./Host.ts"
+
+const person = (role: "VIEWER" | "VALUER"): Principal => ({
+  accountId: AccountId.make(1),
+  account: "account-1",
+  keyId: KeyId.make(1),
+  person: keyHolder(KeyId.make(1), role),
+  role,
+  scopes: ["valuations"],
+  callbackUrl: null,
+})
 
 describe("names and numbers of persons", () => {
   it("a name keeps the first letter of each part, and a number its last four characters", () => {
@@ -52,15 +63,6 @@ describe("names and numbers of persons", () => {
 
   it.effect("a viewer sees them masked in what the API answers and streams, a valuer in full", () =>
     Effect.gen(function* () {
-      const person = (role: "VIEWER" | "VALUER"): Principal => ({
-        accountId: AccountId.make(1),
-        account: "account-1",
-        keyId: KeyId.make(1),
-        person: keyHolder(KeyId.make(1), role),
-        role,
-        scopes: ["valuations"],
-        callbackUrl: null,
-      })
       const host = makeHost()
       const client = yield* makeClient(host, {
         assets: [{ ...asset, Result: Schema.Struct({}) }],
@@ -79,6 +81,27 @@ describe("names and numbers of persons", () => {
         expect(text).not.toContain("晓岚")
       }
       for (const text of yield* texts("VALUER")) expect(text).toContain("周晓岚 6222020200112233445")
+    }),
+  )
+
+  it.effect("a viewer sees them masked in the report of statements", () =>
+    Effect.gen(function* () {
+      const host = makeHost()
+      const client = yield* makeClient(host, {
+        assets: [{ ...asset, assetType: "BANK_STATEMENT" }],
+        authenticate: ({ headers }) => Effect.succeed(person(headers["x-role"] === "VALUER" ? "VALUER" : "VIEWER")),
+      })
+      const path = "/api/open/v1/bank-statement-valuations"
+      yield* client.post(path, { city: "x", buildingArea: 1 }, { "x-role": "VALUER" })
+      finish(host, 1, { status: "SUCCESS", result: goldenStatement })
+      const report = (role: string) =>
+        Effect.flatMap(client.fetch(`${path}/1/report`, { headers: { "x-role": role } }), (response) =>
+          Effect.promise(async () => response.text()),
+        )
+      expect(yield* report("VALUER")).toContain("喻珩筠")
+      const masked = yield* report("VIEWER")
+      expect(masked).toContain("喻**")
+      expect(masked).not.toContain("珩筠")
     }),
   )
 })

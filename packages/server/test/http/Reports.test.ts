@@ -2,6 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { makeApi, makeClient as makeTypedClient, reportGroup } from "@open-valuation/http-api"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
+import { goldenStatement } from "./GoldenStatement.ts"
 import { asset, body, finish, makeClient, makeHost, PATH } from "./Host.ts"
 
 const result = {
@@ -12,6 +13,16 @@ const result = {
   confidence: 0.7,
   sources: [],
   riskTips: [{ code: "task.abandoned", params: { deaths: 2, valuationNo: "<script>alert(1)</script>" } }],
+}
+
+const finding = {
+  code: "SEAL_BROKEN",
+  level: "HIGH",
+  detail: {
+    code: "statement.authenticity.SEAL_BROKEN",
+    params: { fileName: "a.pdf", signer: "UNNAMED", fault: "OTHER_BYTES" },
+  },
+  evidence: [],
 }
 
 /** A client of a host with one task of a hostile address. */
@@ -70,7 +81,27 @@ describe("the report over HTTP", () => {
     }),
   )
 
-  it.effect("exists for the owner of the task alone, and for no statement", () =>
+  it.effect("of statements is a page of its own, without their authenticity", () =>
+    Effect.gen(function* () {
+      const { client, host, page } = yield* setUp
+      const path = "/api/open/v1/bank-statement-valuations"
+      yield* client.post(path, body)
+      const running = yield* client.send(`${path}/2/report`)
+      expect(running.body.code).toBe(40900)
+      host.authenticity = { files: [], findings: [finding] }
+      finish(host, 2, { status: "SUCCESS", result: goldenStatement })
+      const { headers, html, status } = yield* page(`${path}/2/report`)
+      expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+      expect(html).toContain("<dd>喻珩筠</dd>")
+      expect(html).not.toMatch(/真实性核查|签章/)
+      // The task of another asset is no statement.
+      expect((yield* client.send(`${path}/1/report`)).body.code).toBe(40401)
+      finish(host, 2, { status: "FAILED", error: { code: "task.unexpected", params: { valuationNo: "X-1" } } })
+      expect((yield* page(`${path}/2/report`, { "accept-language": "en" })).html).toContain("Quote X-1")
+    }),
+  )
+
+  it.effect("exists for the owner of the task alone", () =>
     Effect.gen(function* () {
       const { client, host } = yield* setUp
       finish(host, 1, { status: "SUCCESS", result })
@@ -81,7 +112,6 @@ describe("the report over HTTP", () => {
       }
       expect(yield* code(`${PATH}/1/report`, { "x-api-key": "ovk_stranger" })).toBe(40401)
       expect(yield* code(`${PATH}/1/report`, { "x-api-key": "ovk_chatty" })).toBe(40300)
-      expect(yield* code("/api/open/v1/bank-statement-valuations/1/report")).toBe(40400)
     }),
   )
 

@@ -97,10 +97,11 @@ const Task = ({ task }: { readonly task: TaskRow }) => {
   const own = useWords(words)
   const { assets } = useSession()
   const { time, yuan } = useFormats()
-  const { assetType, createdAt, demo, status, subject, taskId, value, valuationNo } = task
+  const { assetType, caseNumber, createdAt, demo, status, subject, taskId, value, valuationNo } = task
+  const named = subject === "" ? valuationNo : subject
   return (
     <Link className="line recent-task" to="/tasks/$taskId" params={{ taskId: String(taskId) }}>
-      <strong>{subject === "" ? valuationNo : subject}</strong>
+      <strong>{caseNumber === null ? named : `${caseNumber} · ${named}`}</strong>
       <span className="soft small">
         {assets.find((asset) => asset.assetType === assetType)?.title ?? assetType} · {time(createdAt)}
       </span>

@@ -12,16 +12,22 @@ import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
 
-/** Downloads the result as a workbook. */
-const WorkbookButton = ({ path }: { readonly path: string }) => {
+interface DownloadProps {
+  readonly path: string
+  /** The result as a workbook, or on paper. */
+  readonly what: "report" | "workbook"
+}
+
+/** Downloads the result as a file. */
+const Download = ({ path, what }: DownloadProps) => {
   const own = useWords(words)
   const { locale } = useLocale()
   const download = useMutation({
     mutationFn: async () => {
-      const response = await send(`${path}/workbook`, { locale })
+      const response = await send(`${path}/${what}`, { locale })
       if (!response.ok) throw await failureOf(response, locale)
       const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")
-      save(await response.blob(), named?.[1] ?? "statement.xlsx")
+      save(await response.blob(), named?.[1] ?? `statement-${path.split("/").at(-1)}.html`)
     },
   })
   return (
@@ -32,7 +38,7 @@ const WorkbookButton = ({ path }: { readonly path: string }) => {
         </span>
       )}
       <Button disabled={download.isPending} onClick={() => download.mutate()}>
-        {download.isPending ? own.making : own.workbook}
+        {download.isPending ? own.making : own[what]}
       </Button>
     </div>
   )
@@ -63,7 +69,8 @@ export const Conclusion = ({ answer, path, view }: ConclusionProps) => {
       beside={
         <div className="row actions no-print">
           <Button onClick={() => window.print()}>{print}</Button>
-          {features.workbook ? <WorkbookButton path={path} /> : null}
+          <Download path={path} what="report" />
+          {features.workbook ? <Download path={path} what="workbook" /> : null}
         </div>
       }
     >

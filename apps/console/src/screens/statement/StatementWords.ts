@@ -110,6 +110,7 @@ export const words = byLanguage({
   },
   print: { zh: "打印", en: "Print" },
   workbook: { zh: "下载 Excel", en: "Download Excel" },
+  report: { zh: "下载报告", en: "Download report" },
   making: { zh: "正在生成…", en: "Being made…" },
   figures: {
     effectiveAssets: { zh: "有效资产", en: "Effective assets" },

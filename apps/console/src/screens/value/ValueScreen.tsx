@@ -89,6 +89,8 @@ interface ValueFormProps {
   readonly asset: SessionAsset
   readonly filled: Filled
   readonly onFill: (filled: Filled) => void
+  /** Called when a task was made of it. */
+  readonly onSent: () => void
   /** Says which field is being filled in. */
   readonly onPoint: (field: string) => void
   /** Fields of the request that the form does not show, such as the chat that it comes from. */
@@ -109,14 +111,22 @@ const ValueForm = (props: ValueFormProps) => {
   return <FilledForm key={asset.assetType} {...props} form={form.data} />
 }
 
-const FilledForm = ({ asset, beside, filled, form, onFill, onPoint }: ValueFormProps & { readonly form: Form }) => {
+const FilledForm = ({
+  asset,
+  beside,
+  filled,
+  form,
+  onFill,
+  onPoint,
+  onSent,
+}: ValueFormProps & { readonly form: Form }) => {
   const own = useWords(words)
   const navigate = useNavigate()
   const create = useMutation({
     mutationFn: useCreate(asset),
     onSuccess: (taskId) => {
       keepRegion(filled)
-      onFill(lastRegion())
+      onSent()
       return navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } })
     },
   })
@@ -210,6 +220,7 @@ export const ValueScreen = () => {
           asset={asset}
           filled={filled[asset.assetType] ?? lastRegion()}
           onFill={(facts) => setFilled((former) => ({ ...former, [asset.assetType]: facts }))}
+          onSent={() => setFilled(({ [asset.assetType]: _, ...others }) => others)}
           onPoint={setPointed}
           beside={chatSessionId === undefined ? {} : { source: "CHAT", chatSessionId }}
         />

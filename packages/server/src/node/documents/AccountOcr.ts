@@ -43,7 +43,10 @@ const loaded = Effect.fnUntraced(function* (
   if (fault !== undefined) return fault
   const layer = yield* Effect.promise(() => recognisers[name]({ workers }))
   if (layer === undefined)
-    return { reason: "missing", message: `what @open-valuation/ocr-${name} needs is not installed` }
+    return {
+      reason: "missing",
+      message: `what @open-valuation/ocr-${name} needs is not installed: npm install @open-valuation/ocr-${name}, in a clone npm ci`,
+    }
   return Context.get(yield* Layer.build(layer), Ocr)
 })
 
