@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { scriptedClient } from "./assistant/ScriptedClient.ts"
 import { bookClient } from "./processes/BookClient.ts"
 import { makeDataFolder } from "./processes/DataFolder.ts"
-import { type Environment, machine, ovJson, temporaryFolder } from "./processes/Processes.ts"
+import { type Environment, machine, ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { ask, type Server, startServer } from "./processes/Server.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -257,6 +257,20 @@ describe("hostile input", () => {
     )
     expect(await read("nothing.csv")).toBe(outside)
   })
+})
+
+it("ov mcp answers what it was sent before its input ended, and ends", async () => {
+  const call = { jsonrpc: "2.0", id: 2, method: "tools/call", params: { name: "list_tasks", arguments: {} } }
+  const stdin = `${JSON.stringify(initialize)}\n${JSON.stringify(call)}\n`
+  const { status, stdout } = await ov(["mcp"], { OV_URL: server.url, OV_API_KEY: KEY }, { stdin })
+  expect(status).toBe(0)
+  const answers = stdout
+    .trim()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line))
+  expect(answers).toMatchObject([{ id: 1 }, { id: 2, result: { isError: false } }])
+  const half = await ov(["mcp"], { OV_URL: server.url })
+  expect(half).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("OV_API_KEY") })
 })
 
 it("ov mcp works on a data folder without a server, and says what to do when one holds it", async () => {

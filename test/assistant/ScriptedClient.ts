@@ -22,7 +22,7 @@ const termsOf = (text: string): ReadonlySet<string> => {
 }
 
 /** The tool whose name, title and description share most with a text; what many tools share counts less. */
-export const chosenTool = (tools: ReadonlyArray<Tool>, text: string): Tool => {
+const chosenTool = (tools: ReadonlyArray<Tool>, text: string): Tool => {
   const described = tools.map((tool) => ({
     tool,
     terms: termsOf(`${tool.name.replaceAll("_", " ")} ${tool.title ?? ""} ${tool.description ?? ""}`),

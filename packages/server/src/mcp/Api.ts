@@ -196,5 +196,5 @@ export const linksOf = (
     ? {}
     : {
         console: `${api.site}/console/#/tasks/${taskId}`,
-        ...(assetType === "BANK_STATEMENT" ? {} : { report: `${api.site}${tasksPath(assetType)}/${taskId}/report` }),
+        report: `${api.site}${tasksPath(assetType)}/${taskId}/report`,
       }

@@ -9,7 +9,7 @@ import type { ServedAsset } from "../http/ServedAsset.ts"
 import { type Api, AskedApi } from "./Api.ts"
 
 /** Path of the Model Context Protocol, below the path under which the API is mounted. */
-export const mcpPath = "/mcp"
+const mcpPath = "/mcp"
 
 /** Values in a message: a request for one valuation with what the protocol adds. */
 const MOST_VALUES = 2100

@@ -155,7 +155,7 @@ const nameOf = ({ method, path }: Route): string =>
     .replace(API, "")
     .replaceAll(/:\w+/g, "{id}")
     .replace("/property-", "/{asset}-")
-    .replace(/\/bank-statement-(?=valuations(\/stream|\/\{id\}(\/(events|adoptions.*))?)?$)/, "/{asset}-")}`
+    .replace(/\/bank-statement-(?=valuations(\/stream|\/\{id\}(\/(events|report|adoptions.*))?)?$)/, "/{asset}-")}`
 
 describe("scopes", () => {
   it.effect("every operation of API and console takes exactly the keys and sessions with its scope", () =>

@@ -1,4 +1,4 @@
-import { Deferred, Effect, Layer, Schema, Stdio, Stream } from "effect"
+import { Cause, Effect, Exit, Fiber, Layer, Schema, Stdio, Stream } from "effect"
 import { jsonExcess } from "../../http/JsonBody.ts"
 import type { Api } from "../../mcp/Api.ts"
 import { overStdio } from "../../mcp/Assistant.ts"
@@ -62,7 +62,7 @@ const standIn = (line: Buffer, why: string): Buffer => {
 }
 
 /** Whole messages of at most 1 MiB, 32 levels and the values of a body, from pieces of any size. */
-export const boundedMessages = (): ((piece: Uint8Array) => Uint8Array) => {
+const boundedMessages = (): ((piece: Uint8Array) => Uint8Array) => {
   let line = Buffer.alloc(0)
   let isOver = false
   return (piece) => {
@@ -90,12 +90,12 @@ export const serveStdio = (options: StdioMcpOptions) =>
   Effect.gen(function* () {
     const api = yield* apiOf(options)
     const stdio = yield* Stdio.Stdio
-    const ended = yield* Deferred.make<void>()
     const stdin = Stream.suspend(() => Stream.map(stdio.stdin, boundedMessages())).pipe(
       Stream.filter((bytes) => bytes.length > 0),
-      Stream.ensuring(Deferred.succeed(ended, undefined)),
     )
     const bounded = Layer.succeed(Stdio.Stdio, { ...stdio, stdin })
     const server = overStdio((yield* ServedAssets).api, api)
-    yield* Effect.raceFirst(Layer.launch(Layer.provide(server, bounded)), Deferred.await(ended))
+    // The protocol interrupts its fiber once stdin has ended and all is answered.
+    const exit = yield* Fiber.await(yield* Effect.forkChild(Layer.launch(Layer.provide(server, bounded))))
+    if (Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.failCause(exit.cause)
   }).pipe(Effect.scoped, Effect.provide(Layer.provide(servedAssetsLayer, Settings.layer)))
