@@ -54,7 +54,7 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<ReadonlyArra
   while (entries.length < MOST_FILES) {
     const piece = await new Promise<Array<FileSystemEntry>>((resolve, reject) => reader.readEntries(resolve, reject))
     if (piece.length === 0) break
-    entries.push(...piece)
+    for (const entry of piece) entries.push(entry)
   }
   return entries.toSorted((one, other) => one.name.localeCompare(other.name, "zh", { numeric: true }))
 }

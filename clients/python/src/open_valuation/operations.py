@@ -46,6 +46,7 @@ from .types import (
     PortfolioItem,
     PortfolioRun,
     PortfoliosEvent,
+    PreviewedItems,
     PropertyEvent,
     PropertyRequest,
     PropertyTask,
@@ -553,7 +554,7 @@ class PropertyReportOperations:
         self._transport = transport
 
     def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with the value, three facts that support it, three risks and the basis, then the comparables, the steps from them to the value, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return self._transport.file("GET", path("/api/open/v1/property-valuations/{}/report", task_id))
 
 
@@ -564,7 +565,7 @@ class VehicleReportOperations:
         self._transport = transport
 
     def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with the value, three facts that support it, three risks and the basis, then the comparables, the steps from them to the value, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return self._transport.file("GET", path("/api/open/v1/vehicle-valuations/{}/report", task_id))
 
 
@@ -575,7 +576,7 @@ class LandReportOperations:
         self._transport = transport
 
     def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with the value, three facts that support it, three risks and the basis, then the comparables, the steps from them to the value, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return self._transport.file("GET", path("/api/open/v1/land-valuations/{}/report", task_id))
 
 
@@ -586,8 +587,19 @@ class EquipmentReportOperations:
         self._transport = transport
 
     def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with the value, three facts that support it, three risks and the basis, then the comparables, the steps from them to the value, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return self._transport.file("GET", path("/api/open/v1/equipment-valuations/{}/report", task_id))
+
+
+class BankStatementReportOperations:
+    """Bank statement valuations: reports"""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def get(self, task_id: int) -> bytes:
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with effective assets, repayment capacity, three facts in the borrower's favour and three risks, then figures, risks with their lines, counterparties and files. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        return self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id))
 
 
 class StatementLinesOperations:
@@ -686,6 +698,10 @@ class PortfoliosOperations:
     def get(self, portfolio_id: int) -> PortfolioDetail:
         """Read a portfolio. Its counts, its calendar and its last run. The key needs the scope `portfolios`."""
         return self._transport.data("GET", path("/api/open/v1/portfolios/{}", portfolio_id))
+
+    def preview(self, file: File, *, asset: Optional[str] = None) -> PreviewedItems:
+        """Look at a file of items. Reads a file as an import does, and says what is in it. Keeps nothing and charges nothing. The key needs the scope `portfolios`."""
+        return self._transport.data("POST", "/api/open/v1/portfolios/preview", query={"asset": asset}, files=("file", [file]))
 
     def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
         """List items. In the order of their first import. The key needs the scope `portfolios`."""
@@ -797,6 +813,7 @@ class Operations:
         self.vehicle_report = VehicleReportOperations(transport)
         self.land_report = LandReportOperations(transport)
         self.equipment_report = EquipmentReportOperations(transport)
+        self.bank_statement_report = BankStatementReportOperations(transport)
         self.statement_lines = StatementLinesOperations(transport)
         self.statement_balances = StatementBalancesOperations(transport)
         self.statement_corrections = StatementCorrectionsOperations(transport)
@@ -1280,7 +1297,7 @@ class AsyncPropertyReportOperations:
         self._transport = transport
 
     async def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with the value, three facts that support it, three risks and the basis, then the comparables, the steps from them to the value, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return await self._transport.file("GET", path("/api/open/v1/property-valuations/{}/report", task_id))
 
 
@@ -1291,7 +1308,7 @@ class AsyncVehicleReportOperations:
         self._transport = transport
 
     async def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with the value, three facts that support it, three risks and the basis, then the comparables, the steps from them to the value, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return await self._transport.file("GET", path("/api/open/v1/vehicle-valuations/{}/report", task_id))
 
 
@@ -1302,7 +1319,7 @@ class AsyncLandReportOperations:
         self._transport = transport
 
     async def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with the value, three facts that support it, three risks and the basis, then the comparables, the steps from them to the value, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return await self._transport.file("GET", path("/api/open/v1/land-valuations/{}/report", task_id))
 
 
@@ -1313,8 +1330,19 @@ class AsyncEquipmentReportOperations:
         self._transport = transport
 
     async def get(self, task_id: int) -> bytes:
-        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee with the value, three reasons, three risks and the basis, then the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with the value, three facts that support it, three risks and the basis, then the comparables, the steps from them to the value, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
         return await self._transport.file("GET", path("/api/open/v1/equipment-valuations/{}/report", task_id))
+
+
+class AsyncBankStatementReportOperations:
+    """Bank statement valuations: reports"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def get(self, task_id: int) -> bytes:
+        """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with effective assets, repayment capacity, three facts in the borrower's favour and three risks, then figures, risks with their lines, counterparties and files. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
+        return await self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id))
 
 
 class AsyncStatementLinesOperations:
@@ -1413,6 +1441,10 @@ class AsyncPortfoliosOperations:
     async def get(self, portfolio_id: int) -> PortfolioDetail:
         """Read a portfolio. Its counts, its calendar and its last run. The key needs the scope `portfolios`."""
         return await self._transport.data("GET", path("/api/open/v1/portfolios/{}", portfolio_id))
+
+    async def preview(self, file: File, *, asset: Optional[str] = None) -> PreviewedItems:
+        """Look at a file of items. Reads a file as an import does, and says what is in it. Keeps nothing and charges nothing. The key needs the scope `portfolios`."""
+        return await self._transport.data("POST", "/api/open/v1/portfolios/preview", query={"asset": asset}, files=("file", [file]))
 
     async def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
         """List items. In the order of their first import. The key needs the scope `portfolios`."""
@@ -1524,6 +1556,7 @@ class AsyncOperations:
         self.vehicle_report = AsyncVehicleReportOperations(transport)
         self.land_report = AsyncLandReportOperations(transport)
         self.equipment_report = AsyncEquipmentReportOperations(transport)
+        self.bank_statement_report = AsyncBankStatementReportOperations(transport)
         self.statement_lines = AsyncStatementLinesOperations(transport)
         self.statement_balances = AsyncStatementBalancesOperations(transport)
         self.statement_corrections = AsyncStatementCorrectionsOperations(transport)

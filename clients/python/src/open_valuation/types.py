@@ -258,13 +258,42 @@ class ImportedItems(TypedDict):
     unchanged: int
     """Known items of which nothing changed"""
     unreadable: List[ImportedItemsUnreadable]
-    """Rows that cannot be valued as they are, the first 100. They are kept with the status UNREADABLE"""
+    """Rows that cannot be valued as they are, the first 100. An import keeps them with the status UNREADABLE"""
     unreadableCount: int
     """All rows that cannot be valued as they are"""
     unknownColumns: List[str]
     """Columns that no field has; they are kept beside the result"""
 
 class ImportedItemsUnreadable(TypedDict):
+    line: int
+    """Number of the row in the file"""
+    reason: str
+    """What is wrong with it, in the reader's language"""
+
+class PreviewedItems(TypedDict):
+    """What is in a file of items"""
+    rows: int
+    """Rows of the file"""
+    byAsset: List[PreviewedItemsByAsset]
+    """Rows by kind of asset"""
+    columns: List[str]
+    """Columns of the file, the first 100"""
+    sample: List[List[str]]
+    """The first 5 rows, below the columns"""
+    unreadable: List[PreviewedItemsUnreadable]
+    """Rows that cannot be valued as they are, the first 100. An import keeps them with the status UNREADABLE"""
+    unreadableCount: int
+    """All rows that cannot be valued as they are"""
+    unknownColumns: List[str]
+    """Columns that no field has; they are kept beside the result"""
+
+class PreviewedItemsByAsset(TypedDict):
+    assetType: str
+    """Kind of asset"""
+    rows: int
+    """Rows of this kind"""
+
+class PreviewedItemsUnreadable(TypedDict):
     line: int
     """Number of the row in the file"""
     reason: str

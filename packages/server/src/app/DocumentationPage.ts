@@ -31,8 +31,13 @@ const words = {
   },
 } as const satisfies Readonly<Record<Locale, unknown>>
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (found) => entities[found] ?? found)
+const entities = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+])
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (found) => entities.get(found) ?? found)
 
 /** Where the reader is: the script of the page puts the address of its server in its place. */
 const SERVER = "https://SERVER"

@@ -105,7 +105,7 @@ describe("the markets of the console", () => {
     it.effect("the session says of which assets there are simulated samples alone, until there are others", () =>
       Effect.gen(function* () {
         const operator = yield* signIn("shown", "link")
-        const demo = () => Effect.map(operator.get("session"), ({ data }) => Reflect.get(Object(data), "demo"))
+        const demo = () => Effect.map(operator.get("session"), ({ data }): unknown => Reflect.get(Object(data), "demo"))
         const city = "四川省/成都市/武侯区"
         const simulated = deals(3, "蓉苑", city).replaceAll("TRANSACTION", "某网（演示数据）,TRANSACTION")
         expect(yield* demo()).toEqual([])
