@@ -10,6 +10,7 @@ const words = {
     role: "角色",
     reviewer: "复核人员",
     link: (name: string) => `生成 ${name} 的登录链接`,
+    linked: "生成登录链接",
     audit: "审计日志",
     data: "个人数据",
     count: "查看会删除什么",
@@ -22,6 +23,7 @@ const words = {
     role: "Role",
     reviewer: "Reviewer",
     link: (name: string) => `Make a login link for ${name}`,
+    linked: "Make a login link",
     audit: "Audit log",
     data: "Personal data",
     count: "Show what would be erased",
@@ -58,6 +60,7 @@ describe("people, the audit log and personal data in the console", () => {
       await page.goto(`${host.server.url}/console/#/audit`)
       await page.getByText("users.link").first().waitFor()
       expect(await page.getByText("users.add").count()).toBeGreaterThan(0)
+      expect(await page.getByRole("cell", { name: say.linked }).count()).toBeGreaterThan(0)
       await host.seen(`audit-${locale}`)
 
       await page.goto(`${host.server.url}/console/#/erasures`)

@@ -13,6 +13,7 @@ const words = {
   zh: {
     statements: "银行流水",
     upload: "开始分析",
+    caseNumber: "案件编号",
     effective: "344,038.35 元",
     ledger: "流水明细",
     search: "搜索",
@@ -38,6 +39,7 @@ const words = {
   en: {
     statements: "Statements",
     upload: "Analyse",
+    caseNumber: "Case number",
     effective: "CNY 344,038.35",
     ledger: "Ledger",
     search: "Search",
@@ -220,8 +222,11 @@ describe("statements in the console", () => {
       await page.getByLabel(say.name, { exact: true }).last().fill("岚川铎澄机电有限公司")
       await page.getByLabel(say.kind, { exact: true }).last().selectOption(say.company)
       await page.getByLabel(say.whose).selectOption("岚川铎澄机电有限公司")
+      await page.getByLabel(say.caseNumber, { exact: true }).fill("HT-2026-0311")
       await host.seen(`borrowers-${locale}-${width}`)
+      const created = page.waitForRequest((request) => request.url().endsWith("/bank-statement-valuations"))
       await page.getByRole("button", { name: say.upload }).click()
+      expect((await created).postDataJSON()).toMatchObject({ caseNumber: "HT-2026-0311" })
       const group = await host.part(say.group)
       const rows = await group.getByRole("row").allInnerTexts()
       expect(rows.filter((row) => /岚川铎澄机电有限公司\s+喻禾朔\s+20,000\.00/.test(row))).toHaveLength(1)

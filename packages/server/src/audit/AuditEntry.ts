@@ -27,12 +27,28 @@ export const nobody: Actor = { kind: "NOBODY", id: "", name: "" }
 export const Outcome = Schema.Literals(["DONE", "REFUSED", "FAILED", "UNKNOWN"])
 export type Outcome = typeof Outcome.Type
 
+/** Actions that are no operations of the API: of sign-ins, and of the operator's commands. */
+export const ownActions = [
+  "accounts.credit",
+  "accounts.quota",
+  "keys.create",
+  "keys.revoke",
+  "keys.rotate",
+  "keys.secret",
+  "session.signIn",
+  "session.signOut",
+  "users.add",
+  "users.change",
+  "users.link",
+] as const
+export type OwnAction = (typeof ownActions)[number]
+
 /** What the log says of an action that is about to happen. */
 export interface NewEntry {
   /** Absent while the account is not known, as at a refused sign-in. */
   readonly accountId: AccountId | undefined
   readonly actor: Actor
-  /** The id of the operation in the contract, such as `property.create`. */
+  /** The id of the operation in the contract, such as `property.create`, or one of `ownActions`. */
   readonly action: string
   /** Path of the object: `property-valuations/12`. */
   readonly object: string

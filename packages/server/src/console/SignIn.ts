@@ -1,7 +1,7 @@
 import { requestReader } from "@open-valuation/core"
 import { Effect, Option } from "effect"
 import { Accounts } from "../accounts/Accounts.ts"
-import { actorOf, entryOf, nobody } from "../audit/AuditEntry.ts"
+import { actorOf, entryOf, nobody, type OwnAction } from "../audit/AuditEntry.ts"
 import { AuditLog } from "../audit/AuditLog.ts"
 import { makeRateLimiter, type RateLimit } from "../http/Admission.ts"
 import { answerData } from "../http/Answer.ts"
@@ -106,8 +106,8 @@ const REFUSALS: RateLimit = { perSecond: 1, burst: 100 }
 /** Attempts with the keys of one account. */
 const ACCOUNT_ATTEMPTS: RateLimit = { perSecond: 1, burst: 30 }
 
-const signingIn = { action: "session.signIn", object: "session" }
-const signingOut = { action: "session.signOut", object: "session" }
+const signingIn = { action: "session.signIn" satisfies OwnAction, object: "session" }
+const signingOut = { action: "session.signOut" satisfies OwnAction, object: "session" }
 const stranger = { accountId: undefined, actor: nobody }
 
 const signedOut = new Refusal({ code: 40100, words: { code: "console.signedOut", params: {} } })

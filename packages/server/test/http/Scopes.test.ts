@@ -17,7 +17,9 @@ import {
 } from "@open-valuation/server/service"
 import { Context, DateTime, Effect, Schema, Stream } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { actionText } from "../../../../apps/console/src/screens/people/AuditWords.ts"
 import { type AppOptions, makeRoutes } from "../../src/app/App.ts"
+import { ownActions } from "../../src/audit/AuditEntry.ts"
 import { makeDrain } from "../../src/http/Drain.ts"
 import { serve } from "../../src/http/Handlers.ts"
 import type { Route } from "../../src/http/Router.ts"
@@ -219,6 +221,21 @@ describe("scopes", () => {
       }
       expect(wrong).toEqual([])
       expect(changing).toBeGreaterThan(30)
+    }).pipe(Effect.provide(layerChats)),
+  )
+
+  it.effect("every action of the audit log has words in the console", () =>
+    Effect.gen(function* () {
+      const { routes } = yield* everything
+      const actions = routes.flatMap(({ operation }) =>
+        operation._tag === "Public" || operation.action === undefined ? [] : [operation.action],
+      )
+      const assets = [asset.assetType, "BANK_STATEMENT"].map((assetType) => ({ assetType, title: assetType }))
+      for (const action of [...actions, ...ownActions]) {
+        for (const locale of ["zh", "en"] as const) expect(actionText(action, locale, assets), action).toBeDefined()
+      }
+      expect(actionText("bankStatementAdoptions.reject", "en", assets)).toBe("Reject an adopted value: BANK_STATEMENT")
+      expect(actionText("bankStatement.create", "en", [])).toBe(undefined)
     }).pipe(Effect.provide(layerChats)),
   )
 

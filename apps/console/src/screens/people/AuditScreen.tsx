@@ -4,12 +4,14 @@ import { useDeferredValue, useState } from "react"
 import { addressOf, call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
+import { useSession } from "../../app/Session.tsx"
 import { Badge } from "../../design/Badge.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
+import { actionText } from "./AuditWords.ts"
 import { words } from "./PeopleWords.ts"
 
 /** Entries of one request. */
@@ -68,6 +70,7 @@ const Entries = ({ filter }: { readonly filter: Readonly<Record<string, string>>
   const own = useWords(words).audit
   const { locale } = useLocale()
   const { time } = useFormats()
+  const { assets } = useSession()
   const pages = useInfiniteQuery({
     queryKey: ["api", "audit-events", filter, locale],
     queryFn: ({ pageParam, signal }) => {
@@ -113,7 +116,10 @@ const Entries = ({ filter }: { readonly filter: Readonly<Record<string, string>>
                   <div className="small soft">{own.kinds[actor.kind]}</div>
                 </td>
                 <td>
-                  <code>{action}</code>
+                  {actionText(action, locale, assets)}
+                  <div className="small soft">
+                    <code>{action}</code>
+                  </div>
                 </td>
                 <td className="break">
                   <code>{object}</code>

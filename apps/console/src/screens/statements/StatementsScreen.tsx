@@ -46,6 +46,7 @@ const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
   const [uploads, change] = useUploads(asset.path)
   const [filled, setFilled] = useState<Filled>({})
   const form = usePurchaseForm(asset.assetType)
+  const caseNumber = form.data?.fields.find(({ name }) => name === "caseNumber")
   const [borrowers, setBorrowers] = useState<ReadonlyArray<Borrower>>([])
   const named = borrowers.map((one) => ({ ...one, name: one.name.trim() }))
   const materials = materialsOf(uploads, new Map(named.map(({ id, name }) => [id, name])))
@@ -79,6 +80,15 @@ const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
             <UploadItem key={upload.id} upload={upload} borrowers={named} onChange={change} />
           ))}
         </ul>
+        {caseNumber === undefined ? null : (
+          <FormInput
+            assetType={asset.assetType}
+            field={caseNumber}
+            filled={filled}
+            fault={faults.find(({ path }) => path === caseNumber.name)?.message}
+            onFill={setFilled}
+          />
+        )}
       </section>
       <Borrowers
         borrowers={borrowers}

@@ -1,7 +1,7 @@
 import { LocalDate } from "@open-valuation/core"
 import { Effect, Stream } from "effect"
 import { Accounts } from "../../accounts/Accounts.ts"
-import { type Actor, operatorOfMachine } from "../../audit/AuditEntry.ts"
+import { type Actor, operatorOfMachine, type OwnAction } from "../../audit/AuditEntry.ts"
 import { AuditLog } from "../../audit/AuditLog.ts"
 import type { User } from "../../people/User.ts"
 import { Users } from "../../people/Users.ts"
@@ -85,7 +85,7 @@ export const enteredCommands = Effect.gen(function* () {
   const audit = yield* AuditLog
   const actor: Actor = operatorOfMachine
   return <P extends object, A, E>(
-    action: string,
+    action: OwnAction,
     object: string,
     command: (payload: P) => Effect.Effect<A, E>,
   ): ((payload: P) => Effect.Effect<A, E>) =>
