@@ -81,13 +81,15 @@ const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
           ))}
         </ul>
         {caseNumber === undefined ? null : (
-          <FormInput
-            assetType={asset.assetType}
-            field={caseNumber}
-            filled={filled}
-            fault={faults.find(({ path }) => path === caseNumber.name)?.message}
-            onFill={setFilled}
-          />
+          <div className="form-grid">
+            <FormInput
+              assetType={asset.assetType}
+              field={caseNumber}
+              filled={filled}
+              fault={faults.find(({ path }) => path === caseNumber.name)?.message}
+              onFill={setFilled}
+            />
+          </div>
         )}
       </section>
       <Borrowers
