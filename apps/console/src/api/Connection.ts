@@ -35,5 +35,3 @@ export const fetchNoted = async (address: string, options: RequestInit): Promise
     throw cause
   }
 }
-
-window.addEventListener("offline", () => connection.note(true))
