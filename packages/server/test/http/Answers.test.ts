@@ -68,6 +68,8 @@ describe("creating and reading", () => {
         errorMessage: null,
         result: null,
         adoption: null,
+        caseNumber: null,
+        note: null,
         createdAt: "2026-03-15T10:30:00.000+08:00",
       })
       finish(host, 1, { status: "FAILED", error: { code: "request.missing", params: {} } })

@@ -113,6 +113,8 @@ describe("a stream", () => {
           errorMessage: null,
           result: { avgTotalPrice: 890_000 },
           adoption: null,
+          caseNumber: null,
+          note: null,
           createdAt: "2026-03-15T10:30:00.000+08:00",
         },
       ])
