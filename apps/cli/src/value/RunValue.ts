@@ -225,7 +225,7 @@ const MOST_PLACES = 5
 const tellOnlyDemo = Effect.fnUntraced(function* (admin: Admin["Service"], { asset, lang }: BodyInput) {
   const sets = yield* admin.listSamples({ asset, market: null, source: null })
   if (sets.length === 0 || sets.some(({ demo }) => !demo)) return
-  const places = [...new Set(sets.map(({ market }) => market.replace(/\|.*$/, "").replace(/^.*\//, "")))]
+  const places = [...new Set(sets.map(({ market }) => market.split("|")[0]?.split("/").at(-1)))]
   const named = [...places.slice(0, MOST_PLACES), ...(places.length > MOST_PLACES ? ["…"] : [])]
   yield* Console.error(demoWords[lang].onlyDemo(named.join(lang === "zh" ? "、" : ", "), asset))
 })

@@ -38,10 +38,7 @@ const ended = Effect.fnUntraced(function* (host: Host, client: Client) {
 const readerOf = (response: Response) => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   return {
-    next: Effect.map(
-      Effect.promise(() => reader.read()),
-      ({ value }) => value,
-    ),
+    next: Effect.promise(async () => (await reader.read()).value),
     leave: Effect.promise(() => reader.cancel()),
   }
 }

@@ -27,7 +27,7 @@ const originOf = (text: string): Effect.Effect<string, ServerUnusable> => {
   return url !== null &&
     /^https?:$/.test(url.protocol) &&
     `${url.username}${url.password}${url.search}${url.hash}` === ""
-    ? Effect.succeed(url.href.replace(/\/+$/, ""))
+    ? Effect.succeed(url.href.replace(/\/$/, ""))
     : Effect.fail(
         new ServerUnusable({
           message: "OV_URL takes the http or https address of the server, without credentials, query and fragment",
