@@ -79,7 +79,7 @@ export const consoleBench = async (): Promise<void> => {
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER })
     const [home, form]: readonly [Array<number>, Array<number>] = [[], []]
     for (let round = 0; round < ROUNDS; round++) {
-      home.push(await untilUsable(page, address, () => page.locator(".recent-task").first().hover()))
+      home.push(await untilUsable(page, address, () => page.locator(".recent-task").first().waitFor()))
       const fill = () => page.locator('input[name="address"]').fill("a")
       form.push(await untilUsable(page, `${address}#/value`, fill))
     }
