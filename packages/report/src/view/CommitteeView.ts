@@ -212,7 +212,7 @@ export const committeeView = (writing: Writing, lending: LendingView | undefined
         ? { note: words.moreRisks(risks.length - MOST) }
         : risks.length > 0 || read.riskTips === undefined
           ? {}
-          : { note: common.noRisks }),
+          : { note: read.isDemo ? words.demoRisks : common.noRisks }),
     },
     ...(lending?.acceptance === undefined ? {} : { acceptance: acceptanceOf(lending.acceptance, words, common) }),
     ...(narrowing.length === 0

@@ -52,6 +52,10 @@ export const committeeWords = byLanguage({
     zh: "估值依据均为模拟样本，不列支持事实。",
     en: "All samples are simulated, so no fact can support the value.",
   },
+  demoRisks: {
+    zh: "除依据演示数据外，未列其他风险。",
+    en: "None is listed beside the demo data itself.",
+  },
   lowGrounds: {
     zh: "以上事实不改变“置信度低”的结论。",
     en: "These facts do not make up for the low confidence.",
