@@ -167,6 +167,8 @@ describe("the frame of the console and its first screen", () => {
     await page.waitForURL(/#\/tasks$/)
     await expect.poll(() => isFocused("#main")).toBe(true)
     expect(await page.title()).toBe("任务 · Open Valuation")
+    // The field for "/" is there once the list has been loaded.
+    await page.locator("main input[type=search]").waitFor()
     await keyboard.press("/")
     expect(await isFocused("main input[type=search]")).toBe(true)
     await keyboard.type("gv?")
