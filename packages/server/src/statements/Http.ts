@@ -1,5 +1,4 @@
 import { statementLinesGroup, statementWorkbookGroup, xlsxType } from "@open-valuation/http-api"
-import type { ReportedStatement } from "@open-valuation/report"
 import { Data, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
@@ -36,7 +35,7 @@ export interface WorkbookRequest {
   /** The value that people have adopted. */
   readonly adoption?: Task["adoption"]
   /** Which version of the result it is, where lines were corrected since. */
-  readonly version?: ReportedStatement["version"]
+  readonly version?: { readonly number: number; readonly latest: number } | undefined
   /** The lines after number `cursor`, none at the end; `undefined` for a task whose lines were not kept. */
   readonly lines: (cursor: number) => Effect.Effect<ReadonlyArray<unknown> | undefined>
 }
