@@ -3,8 +3,8 @@ import { type Matrix, scaling, times } from "./Matrix.ts"
 
 /**
  * The pixels of a frame laid over an image by `toSource`, with bilinear interpolation. Where the frame is smaller than
- * the area it covers, each pixel is the mean of `samples` by `samples` points. The image's border is extended outwards. `wanted` gives the
- * pixels of a row that matter, first (inclusive) to last (exclusive); the others may have any grey.
+ * the area it covers, each pixel is the mean of `samples` by `samples` points. The image's border is extended outwards.
+ * `wanted` gives the pixels of a row that matter, first (inclusive) to last (exclusive); the others may have any grey.
  */
 export const resample = (
   source: Raster,

@@ -72,8 +72,8 @@ export const unbent = ({ width, height, data }: Raster, bend: Bend): Raster => {
 const BLUR = 2
 
 /**
- * Erases the ruling lines of a page, and of its ink in place. Under a line it restores what is on both sides: ink where a stroke of a character
- * crosses it, paper elsewhere.
+ * Erases the ruling lines of a page, and those of its ink in place. Under a line it restores what is on both sides: ink
+ * where a stroke of a character crosses it, paper elsewhere.
  */
 const eraseRules = (raster: Raster, ink: Ink, lines: ReadonlyArray<RuledLine>): Raster => {
   const { width, height } = raster
