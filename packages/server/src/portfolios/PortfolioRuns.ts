@@ -198,6 +198,7 @@ export const keepDone = Effect.fnUntraced(function* (
         fault: isUnreadable ? (row.reason ?? "") : null,
         value: encodeRow(row),
         market: marketOf(row) ?? null,
+        demo: row.isDemo === true,
         risk: standing.risk,
         dueOn: isUnreadable ? null : standing.dueOn,
         alerts: standing.alerts,
@@ -211,10 +212,10 @@ export const keepDone = Effect.fnUntraced(function* (
     WHERE n.run_id = ${id}::bigint AND n.seq = d.seq AND n.line IS NULL RETURNING 1`
   if (kept.length < done.length) return yield* overtaken
   if (valued > 0) yield* chargeUnits({ accountId: portfolio.accountId, keyId: run.keyId }, units)
-  yield* sql`UPDATE portfolio_items i SET status = c.status, fault = c.fault, value = c.value, market = c.market, risk = c.risk,
+  yield* sql`UPDATE portfolio_items i SET status = c.status, fault = c.fault, value = c.value, market = c.market, demo = c.demo, risk = c.risk,
       due_on = c."dueOn", valued_on = ${run.today}::date, alerts = ARRAY(SELECT json_array_elements_text(c.alerts))
     FROM json_to_recordset(${jsonText(changes)}::json)
-      AS c (number bigint, status text, fault text, value text, market text, risk text, "dueOn" date, alerts json)
+      AS c (number bigint, status text, fault text, value text, market text, demo boolean, risk text, "dueOn" date, alerts json)
     WHERE i.number = c.number`
   const alerted = changes.filter(({ fresh }) => fresh.length > 0)
   if (alerted.length > 0) {

@@ -1,8 +1,6 @@
-import { LocalDate, type Message } from "@open-valuation/core"
+import type { Message } from "@open-valuation/core"
 import { round } from "@open-valuation/core/domain"
 import { loanFigures } from "@open-valuation/core/portfolio"
-import { translate } from "@open-valuation/core/text"
-import type { PortfolioRun } from "@open-valuation/http-api"
 import { Cause, Clock, Effect, Option, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Activity, Workflow } from "effect/workflow"
@@ -14,6 +12,7 @@ import { Webhooks } from "../webhooks/Webhooks.ts"
 import { BookEngine, type OpenBook } from "./BookEngine.ts"
 import { loadPortfolio, type RunId, type StoredPortfolio, type StoredRun } from "./Portfolio.ts"
 import * as Runs from "./PortfolioRuns.ts"
+import { shownRun } from "./ShownPortfolio.ts"
 
 /** Items of a batch: long enough that handing it over costs nothing, short enough to be done again after a kill. */
 const BATCH = 200
@@ -31,22 +30,6 @@ export const signalOf = (runId: RunId): number => 0 - runId
 export const ValuePortfolio = Workflow.make("ValuePortfolio", {
   payload: { runId: Schema.Int, portfolioId: Schema.Int },
   idempotencyKey: ({ runId }) => String(runId),
-})
-
-/** A run as it is shown, in a language. */
-export const shownRun = (run: StoredRun, locale: StoredRun["locale"]): PortfolioRun => ({
-  runId: run.runId,
-  status: run.status,
-  reason: run.reason,
-  total: run.total,
-  done: run.done,
-  valued: run.valued,
-  failed: run.done - run.valued,
-  alerts: run.alerts,
-  valuationDate: run.today,
-  createdAt: LocalDate.timeInShanghai(run.createdAt),
-  finishedAt: run.finishedAt === null ? null : LocalDate.timeInShanghai(run.finishedAt),
-  errorMessage: run.error === null ? null : translate(run.error, locale),
 })
 
 const unexpected: Message = { code: "portfolio.unexpected", params: {} }
