@@ -74,6 +74,20 @@ export const insertRun = Effect.fnUntraced(function* ({ keyId, locale, only, por
   return Option.some(row.id)
 })
 
+/** Inserts a run that has failed before it began, because the account cannot pay for what is due. */
+export const insertUnpaid = Effect.fnUntraced(function* (run: Omit<NewRun, "only">) {
+  const { keyId, locale, portfolioId, reason, today } = run
+  const sql = yield* SqlClient.SqlClient
+  const now = DateTime.toDate(yield* DateTime.now)
+  const due = (yield* countChosen(portfolioId, "DUE", today)).reduce((sum, { items }) => sum + items, 0)
+  const error: Message = { code: "portfolio.unpaid", params: { due } }
+  const rows = yield* sql`INSERT INTO portfolio_runs
+      (portfolio_id, key_id, reason, locale, today, status, total, error, created_at, finished_at)
+    VALUES (${String(portfolioId)}::bigint, ${String(keyId)}::bigint, ${reason}, ${locale}, ${today}::date, 'FAILED',
+      ${due}::integer, ${jsonText(error)}::json, ${now}::timestamptz, ${now}::timestamptz) RETURNING id`
+  return (yield* Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ id: RunId })]))(rows))[0].id
+})
+
 const decodeRuns = Schema.decodeUnknownEffect(Schema.Array(StoredRun))
 
 /** A run of a portfolio; `undefined` when there is none. */
