@@ -51,7 +51,7 @@ export interface PortfolioRow {
   readonly forcedProceeds?: number
   /** Not above the level that the market sustained, yuan. */
   readonly prudentValue?: number
-  /** What is expected at the end of the request's term, yuan; where no decline is forecast, today's value under stress. */
+  /** What is expected at the end of the request's term, yuan; of what does not wear out, today's value under stress. */
   readonly termValue?: number
   /** Whether the lending policy lets the value be relied on. */
   readonly acceptance?: "ACCEPT" | "REFER" | "REJECT"

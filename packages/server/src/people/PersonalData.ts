@@ -108,7 +108,9 @@ export class PersonalData extends Context.Service<
       const find = Effect.fnUntraced(function* (accountId: AccountId, subject: DataSubject) {
         const account = String(accountId)
         const name = plain(subject.name)
-        const numbers = [subject.idNumber, subject.accountNumber].map(plain).filter((text) => text !== undefined)
+        const { accountNumber, idNumber, plateNumber } = subject
+        const numbers = [idNumber, accountNumber, plateNumber].map(plain).filter((text) => text !== undefined)
+        const plate = plateNumber === undefined ? null : plainPlate(plateNumber)
         const end = plain(subject.accountNumber)?.slice(-4) ?? null
         /** True where a text holds the name as a whole value, or one of the numbers. */
         const holds = (column: string) =>
@@ -123,9 +125,11 @@ export class PersonalData extends Context.Service<
             holds(column),
             ...(name === undefined ? [] : [sql`position(${name}::text in ${sql.literal(column)}) > 0`]),
           ])
+        const asked = sql`(${holds("t.request::text")}
+          OR COALESCE(upper(regexp_replace(t.request->>'plateNumber', '[\\s·.・-]', '', 'g')) = ${plate}::text, false))`
         const tasks = yield* sql`SELECT t.id, t.valuation_no AS "valuationNo", t.status = 'IN_PROGRESS' AS open,
             t.asset_type = 'BANK_STATEMENT' AS statement,
-            ${holds("t.request::text")} OR COALESCE(s.certain, false) AS certain
+            ${asked} OR COALESCE(s.certain, false) AS certain
           FROM tasks t LEFT JOIN LATERAL (
             SELECT bool_or(named AND (ended OR ${end}::text IS NULL)) AS certain, bool_or(named OR ended) AS possible
             FROM (SELECT COALESCE(regexp_replace(o->>'accountName', '\\s', '', 'g') = ${name?.replaceAll(/\s/gu, "") ?? null}::text, false) AS named,
@@ -134,7 +138,7 @@ export class PersonalData extends Context.Service<
                 AND json_typeof(t.result->'sourceReferenceList') = 'array' THEN t.result->'sourceReferenceList'
                 ELSE '[]' END) o) source
           ) s ON true
-          WHERE t.account_id = ${account}::bigint AND (${holds("t.request::text")} OR s.certain OR s.possible)
+          WHERE t.account_id = ${account}::bigint AND (${asked} OR s.certain OR s.possible)
           ORDER BY t.id`
         const found = yield* decodeTasks(tasks)
         const certain = found.filter((task) => task.certain)
@@ -155,7 +159,11 @@ export class PersonalData extends Context.Service<
           AND (${says("t.case_number")} OR ${says("t.note")}) AND NOT t.id = ${ofTasks(certain)}`
         const cell = JSON.stringify(closed(name) ?? "")
         const has = (text: string) => sql`position(${text}::text in said) > 0`
-        const numbered = sql.or([sql`false`, ...numbers.map((text) => has(closed(text) ?? ""))])
+        const numbered = sql.or([
+          sql`false`,
+          ...numbers.map((text) => has(closed(text) ?? "")),
+          ...(plate === null ? [] : [sql`position(${plate}::text in upper(said)) > 0`]),
+        ])
         const isNamed = name === undefined ? sql`false` : has(cell.slice(1, -1))
         const items = yield* decodeItems(
           yield* sql`WITH own AS (
@@ -167,7 +175,7 @@ export class PersonalData extends Context.Service<
             UNION ALL SELECT n.number, translate(n.line, ${LOOSE}, '') FROM portfolio_run_items n
               WHERE n.line IS NOT NULL AND n.number IN (SELECT number FROM own)
           ), found AS (
-            SELECT number, bool_or(${numbers.length === 0 ? has(cell) : numbered}) AS certain FROM texts
+            SELECT number, bool_or(${numbers.length === 0 && plate === null ? has(cell) : numbered}) AS certain FROM texts
             WHERE ${numbered} OR ${isNamed} GROUP BY number
           )
           SELECT number, 'portfolios/' || id || '/items/' || item_id AS path, name AS portfolio, open, certain
@@ -344,15 +352,24 @@ const plain = (text: string | undefined): string | undefined => {
 }
 
 /** Characters that may stand within a name or number of a file. */
-const LOOSE = " \u3000-"
+const LOOSE = " \u3000-·・"
 
 /** A text without them. */
-const closed = (text: string | undefined): string | undefined => text?.replaceAll(/[ \u3000-]/gu, "")
+const closed = (text: string | undefined): string | undefined => text?.replaceAll(/[ \u3000·・-]/gu, "")
 
-const maskedSubject = ({ accountNumber, idNumber, name }: DataSubject): Readonly<Record<string, string>> => ({
+/** A plate without what people write between its signs. */
+const plainPlate = (text: string): string => text.replaceAll(/[\s·.・-]/gu, "").toUpperCase()
+
+const maskedSubject = ({
+  accountNumber,
+  idNumber,
+  name,
+  plateNumber,
+}: DataSubject): Readonly<Record<string, string>> => ({
   ...(name === undefined ? {} : { name: maskedName(name) }),
   ...(idNumber === undefined ? {} : { idNumber: maskedNumber(idNumber) }),
   ...(accountNumber === undefined ? {} : { accountNumber: maskedNumber(accountNumber) }),
+  ...(plateNumber === undefined ? {} : { plateNumber: maskedName(plainPlate(plateNumber)) }),
 })
 
 /** Whole numbers as an array of the database. */

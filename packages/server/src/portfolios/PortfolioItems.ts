@@ -177,6 +177,13 @@ export const Tally = Schema.Struct({
 })
 export type Tally = typeof Tally.Type
 
+/** A portfolio, its items counted, and its last run. */
+export interface CountedPortfolio {
+  readonly portfolio: StoredPortfolio
+  readonly tallies: ReadonlyArray<Tally>
+  readonly lastRun: StoredRun | undefined
+}
+
 /** The items of portfolios, counted by class, risk and status. */
 export const tallyItems = Effect.fnUntraced(function* (
   portfolioIds: ReadonlyArray<PortfolioId>,

@@ -47,13 +47,6 @@ export interface NewPortfolio {
   readonly locale: Locale
 }
 
-/** A portfolio, its items counted, and its last run. */
-export interface CountedPortfolio {
-  readonly portfolio: StoredPortfolio
-  readonly tallies: ReadonlyArray<Items.Tally>
-  readonly lastRun: StoredRun | undefined
-}
-
 /** What an import of a file did. */
 export interface Imported {
   readonly added: number
@@ -82,14 +75,18 @@ export class Portfolios extends Context.Service<
   Portfolios,
   {
     readonly create: (principal: Principal, input: NewPortfolio) => Effect.Effect<PortfolioId, PortfolioRefused>
-    readonly list: (owner: Owner, cursor?: number, limit?: number) => Effect.Effect<ReadonlyArray<CountedPortfolio>>
-    readonly get: (owner: Owner, portfolioId: number) => Effect.Effect<CountedPortfolio, PortfolioNotFound>
+    readonly list: (
+      owner: Owner,
+      cursor?: number,
+      limit?: number,
+    ) => Effect.Effect<ReadonlyArray<Items.CountedPortfolio>>
+    readonly get: (owner: Owner, portfolioId: number) => Effect.Effect<Items.CountedPortfolio, PortfolioNotFound>
     /** Changes what is given; refused while a run is in progress. The callback has been checked. */
     readonly change: (
       owner: Owner,
       portfolioId: number,
       change: PortfolioChange,
-    ) => Effect.Effect<CountedPortfolio, PortfolioNotFound | PortfolioRefused>
+    ) => Effect.Effect<Items.CountedPortfolio, PortfolioNotFound | PortfolioRefused>
     /** Removes it with its items and runs; refused while one is in progress. */
     readonly remove: (
       owner: Owner,
@@ -181,7 +178,7 @@ const makeService = Effect.gen(function* () {
     const today = yield* LocalDate.today
     const tallies = yield* stored(Items.tallyItems(ids, today))
     const runs = yield* stored(Runs.lastRuns(ids))
-    return portfolios.map((portfolio): CountedPortfolio => ({
+    return portfolios.map((portfolio): Items.CountedPortfolio => ({
       portfolio,
       tallies: tallies.filter(({ portfolioId }) => portfolioId === portfolio.id),
       lastRun: runs.find(({ portfolioId }) => portfolioId === portfolio.id),

@@ -6,7 +6,7 @@ import { classLabel, sourceWords } from "@open-valuation/core/text/portfolio"
 import type { Portfolio, PortfolioDetail, PortfolioItem, PortfolioRun } from "@open-valuation/http-api"
 import type { Locale } from "../tasks/Task.ts"
 import type { StoredItem, StoredRun } from "./Portfolio.ts"
-import type { CountedPortfolio } from "./Portfolios.ts"
+import type { CountedPortfolio } from "./PortfolioItems.ts"
 
 /** A run as it is shown, in a language. */
 export const shownRun = (run: StoredRun, locale: StoredRun["locale"]): PortfolioRun => ({

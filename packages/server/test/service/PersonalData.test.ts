@@ -96,7 +96,7 @@ const book = Effect.fnUntraced(function* (principal: Principal, rows: ReadonlyAr
 const rows = [
   ["周 晓岚", ""],
   ["孙立群", "担保人周晓岚"],
-  ["孙立群", "8888"],
+  ["孙立群", "浙A·D1234"],
   ["孙立群", ""],
 ]
 
@@ -126,6 +126,17 @@ for (const [name, database] of [
     layer(Layer.provideMerge(PersonalData.layer, serviceOn(migrated(database), valuers)), {
       excludeTestServices: true,
     })((it) => {
+      it.effect("a car goes by its plate, however it was written", () =>
+        Effect.gen(function* () {
+          const data = yield* PersonalData
+          const principal = yield* principalOf("plates")
+          const car = yield* property(principal, { series: "凯美瑞", plateNumber: "浙a·12 345" })
+          yield* property(principal, { series: "凯美瑞", plateNumber: "浙A12346" })
+          const stone = yield* data.erase(principal, { plateNumber: "浙A 12345" }, false)
+          expect(stone).toMatchObject({ subject: { plateNumber: "浙****" }, valuationNos: [car.valuationNo] })
+          expect(yield* left(principal)).toMatchObject({ tasks: 1 })
+        }),
+      )
       it.effect("what is the person's goes, with name and number, and a tombstone that masks both stays", () =>
         Effect.gen(function* () {
           const data = yield* PersonalData
@@ -197,6 +208,8 @@ for (const [name, database] of [
             yield* book(principal, rows)
             const numbered = yield* data.erase(principal, { name: "周晓岚", idNumber: "110101199001011234" }, true)
             expect(numbered).toMatchObject({ removed: { items: 0 }, doubtful: { length: 3 } })
+            const byPlate = yield* data.erase(principal, { plateNumber: "浙a d1234" }, true)
+            expect(byPlate).toMatchObject({ removed: { items: 1 }, doubtful: [] })
             const objects = yield* Stream.runCollect(yield* data.export(principal, { name: "周晓岚" }))
             expect(objects).toMatchObject([
               { kind: "item", columns: ["客户", "备注"], cells: ["周 晓岚", ""], history: null },
