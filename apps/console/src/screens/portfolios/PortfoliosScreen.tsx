@@ -77,7 +77,9 @@ const PortfolioTable = ({ portfolios }: { readonly portfolios: ReadonlyArray<Por
               <td>{nextDue === null ? "—" : day(nextDue)}</td>
               <td>
                 {lastRun === null ? own.never : `${time(lastRun.createdAt)} · ${own.status[lastRun.status]}`}
-                {lastRun?.errorMessage == null ? null : <p className="soft small">{lastRun.errorMessage}</p>}
+                {lastRun === null || lastRun.errorMessage === null ? null : (
+                  <p className="soft small">{lastRun.errorMessage}</p>
+                )}
               </td>
             </tr>
           ))}

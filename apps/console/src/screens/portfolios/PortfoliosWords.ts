@@ -86,8 +86,7 @@ export const words = byLanguage({
   demo: { zh: "演示数据", en: "demo data" },
   demoNote: {
     zh: (count: string) => `${count} 项资产按演示样本（模拟数据）估值，不反映真实市场，不能用于任何决策。`,
-    en: (count: string) =>
-      `${count} values are made from simulated samples. They must not be used for any decision.`,
+    en: (count: string) => `${count} values are made from simulated samples. They must not be used for any decision.`,
   },
   settings: { zh: "设置", en: "Settings" },
   save: { zh: "保存", en: "Save" },

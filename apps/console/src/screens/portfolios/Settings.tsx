@@ -44,9 +44,12 @@ export const Settings = ({ path, portfolio }: SettingsProps) => {
   })
   const save = useMutation({
     mutationFn: () => {
-      const { marketMove: _, stressedLtv: __, ...rest } = calendar ?? {}
-      const given = shares.flatMap((one) => (texts[one].trim() === "" ? [] : [[one, Number(texts[one]) / 100]]))
-      const next: PortfolioCalendar | null = isAutomatic ? { ...rest, ...Object.fromEntries(given) } : null
+      const { rules } = calendar ?? {}
+      const given = (one: (typeof shares)[number]) =>
+        texts[one].trim() === "" ? {} : { [one]: Number(texts[one]) / 100 }
+      const next: PortfolioCalendar | null = isAutomatic
+        ? { ...(rules !== undefined && { rules }), ...given("marketMove"), ...given("stressedLtv") }
+        : null
       return call<PortfolioDetail>(path, { locale, method: "PATCH", body: { name, calendar: next } })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ["api"] }),
