@@ -6,38 +6,39 @@ import { SqlClient } from "effect/sql"
 import { type Principal, Retention, Tasks, type Valuers } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, purge, serviceOn } from "./Fixture.ts"
 
+type Events = ReadonlyArray<ValuationEvent<unknown>>
+
 const result: ValuationEvent<unknown> = { _tag: "Result", outcome: {} }
-
-/** Lines 1 to `total` in batches of 3, one of them with a text that `jsonb` would reject. */
-const pieces = (total: number): ReadonlyArray<ValuationEvent<unknown>> =>
-  Array.from({ length: Math.max(1, Math.ceil(total / 3)) }, (_, piece) => {
-    const first = piece * 3 + 1
-    const lines = Array.from({ length: Math.min(3, total - first + 1) }, (__, at) => ({
-      line: first + at,
-      summary: "a\u0000",
-    }))
-    return { _tag: "Lines", first, total, lines }
-  })
-
 const reason = { code: "test.unreadable", params: {} }
 
-/** Reads as many lines as the request asks for. */
-const valuers: Valuers<never> = {
-  assets: new Map([
-    [
-      "BANK_STATEMENT",
-      {
-        events: (request) => {
-          const { does, total = 0 } = request as { readonly does?: string; readonly total?: number }
-          if (does === "STUCK") return Stream.concat(Stream.fromIterable(pieces(4)), Stream.never)
-          if (does === "FAIL")
-            return Stream.concat(Stream.fromIterable(pieces(4)), Stream.fail(new NotValuable({ reason })))
-          return Stream.fromIterable(does === "OLD" ? [result] : [...pieces(total), result])
-        },
-      },
-    ],
-  ]),
-}
+/** Lines 1 to `total` in batches of 3, each with a text that `jsonb` would reject. */
+const lines = (total: number): Events =>
+  Array.from({ length: Math.max(1, Math.ceil(total / 3)) }, (_, piece) => {
+    const first = piece * 3 + 1
+    const some = Array.from({ length: Math.min(3, total - first + 1) }, (__, at) => ({
+      number: first + at,
+      text: "a\u0000",
+    }))
+    return { _tag: "Lines", first, total, lines: some }
+  })
+
+/** Balances of accounts 1 to `total`, each with such a text. */
+const balances = (total: number): Events =>
+  Array.from({ length: total }, (_, at) => ({
+    _tag: "Balances",
+    account: at + 1,
+    total,
+    balances: { number: at + 1, text: "a\u0000" },
+  }))
+
+const kinds = [
+  { of: "lines", told: lines, most: 1000, unavailable: "LinesUnavailable" },
+  { of: "balances", told: balances, most: 20, unavailable: "BalancesUnavailable" },
+] as const
+
+const statements = (events: Valuers<never>["assets"] extends ReadonlyMap<string, infer One> ? One : never) => ({
+  assets: new Map([["BANK_STATEMENT", events]]),
+})
 
 const create = (principal: Principal, request: unknown) =>
   Effect.gen(function* () {
@@ -47,19 +48,26 @@ const create = (principal: Principal, request: unknown) =>
   })
 
 const statement = (principal: Principal, request: unknown) =>
-  Effect.gen(function* () {
-    const id = yield* create(principal, request)
-    yield* ended(principal, id, "BANK_STATEMENT")
-    return id
+  Effect.tap(create(principal, request), (id) => ended(principal, id, "BANK_STATEMENT"))
+
+const numbers = (read: ReadonlyArray<unknown>) => read.map((one) => (one as { readonly number: number }).number)
+
+const cases = databases.flatMap((database) => kinds.map((kind) => ({ ...database, ...kind })))
+
+describe.each(cases)("$of of statements on $name", ({ layer, most, of, told, unavailable }) => {
+  /** Tells of as many as the request asks for, and `does` what it says. */
+  const valuers: Valuers<never> = statements({
+    events: (request) => {
+      const { does, total = 0 } = request as { readonly does?: string; readonly total?: number }
+      const some = Stream.fromIterable(does === "OLD" ? [] : told(total))
+      if (does === "STUCK") return Stream.concat(some, Stream.never)
+      if (does === "FAIL") return Stream.concat(some, Stream.fail(new NotValuable({ reason })))
+      return Stream.concat(some, Stream.succeed(result))
+    },
   })
-
-const read = (principal: Principal, id: number, cursor = 0, limit = 1000) =>
-  Effect.flatMap(Tasks, (tasks) => tasks.lines(principal, id, { cursor, limit }))
-
-const numbers = (lines: ReadonlyArray<unknown>) => lines.map((line) => (line as { readonly line: number }).line)
-
-describe.each(databases)("lines of statements on $name", ({ layer }) => {
   const service = Retention.layer.pipe(Layer.provideMerge(Layer.fresh(serviceOn(migrated(layer), valuers))))
+  const read = (principal: Principal, id: number, cursor = 0, limit: number = most) =>
+    Effect.flatMap(Tasks, (tasks) => tasks[of](principal, id, { cursor, limit }))
 
   it.live("are read page by page, each once, whatever the size of the page", () =>
     Effect.gen(function* () {
@@ -67,11 +75,11 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
       const id = yield* statement(owner, { total: 11 })
       const all = yield* read(owner, id)
       assert.deepStrictEqual(numbers(all), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-      assert.deepStrictEqual(all[0], { line: 1, summary: "a\ufffd" })
+      assert.deepStrictEqual(all[0], { number: 1, text: "a\ufffd" })
       for (const limit of [1, 2, 3, 5, 11, 12]) {
         const seen: Array<unknown> = []
         while (true) {
-          const page = yield* read(owner, id, numbers(seen).at(-1) ?? 0, limit)
+          const page: ReadonlyArray<unknown> = yield* read(owner, id, numbers(seen).at(-1) ?? 0, limit)
           assert.isAtMost(page.length, limit)
           if (page.length === 0) break
           seen.push(...page)
@@ -79,7 +87,8 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
         assert.deepStrictEqual(seen, all)
       }
       assert.deepStrictEqual(yield* read(owner, id, Number.MAX_SAFE_INTEGER - 1000), [])
-      assert.deepStrictEqual(yield* read(owner, yield* statement(owner, { total: 0 })), [])
+      const none = yield* statement(owner, { total: 0 })
+      if (of === "lines") assert.deepStrictEqual(yield* read(owner, none), [])
     }).pipe(Effect.provide(service)),
   )
 
@@ -92,10 +101,10 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
       assert.strictEqual((yield* Effect.flip(read(owner, id + 1000)))._tag, "TaskNotFound")
       const why = (request: unknown) =>
         Effect.flatMap(statement(owner, request), (task) => Effect.flip(read(owner, task)))
-      assert.deepInclude(yield* why({ does: "FAIL" }), { _tag: "LinesUnavailable", reason: "failed" })
-      assert.deepInclude(yield* why({ does: "OLD" }), { _tag: "LinesUnavailable", reason: "notKept" })
-      const stuck = yield* create(owner, { does: "STUCK" })
-      assert.deepInclude(yield* Effect.flip(read(owner, stuck)), { _tag: "LinesUnavailable", reason: "inProgress" })
+      assert.deepInclude(yield* why({ total: 1, does: "FAIL" }), { _tag: unavailable, reason: "failed" })
+      assert.deepInclude(yield* why({ does: "OLD" }), { _tag: unavailable, reason: "notKept" })
+      const stuck = yield* create(owner, { total: 1, does: "STUCK" })
+      assert.deepInclude(yield* Effect.flip(read(owner, stuck)), { _tag: unavailable, reason: "inProgress" })
     }).pipe(Effect.provide(service)),
   )
 
@@ -104,29 +113,23 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
       const sql = yield* SqlClient.SqlClient
       const owner = yield* principalOf("gone")
       yield* statement(owner, { total: 7 })
-      assert.isAbove((yield* sql`SELECT 1 FROM statement_lines`).length, 0)
+      const kept = sql`SELECT 1 FROM ${sql(`statement_${of}`)}`
+      assert.isAbove((yield* kept).length, 0)
       yield* purge(0)
-      assert.deepStrictEqual(yield* sql`SELECT 1 FROM statement_lines`, [])
+      assert.deepStrictEqual(yield* kept, [])
     }).pipe(Effect.provide(service)),
   )
 
   it.live("are those of the last run after a crash", () =>
     Effect.gen(function* () {
       const stored = yield* Deferred.make<void>()
-      const first: Valuers<never> = {
-        assets: new Map([
-          [
-            "BANK_STATEMENT",
-            {
-              events: () =>
-                Stream.fromIterable(pieces(9)).pipe(
-                  Stream.concat(Stream.fromEffect(Deferred.succeed(stored, undefined)).pipe(Stream.drain)),
-                  Stream.concat(Stream.never),
-                ),
-            },
-          ],
-        ]),
-      }
+      const first = statements({
+        events: () =>
+          Stream.fromIterable(told(9)).pipe(
+            Stream.concat(Stream.fromEffect(Deferred.succeed(stored, undefined)).pipe(Stream.drain)),
+            Stream.concat(Stream.never),
+          ),
+      })
       const database = yield* Layer.build(migrated(layer))
       const on = (chosen: Valuers<never>) => Layer.fresh(serviceOn(Layer.succeedContext(database), chosen))
       const [owner, id] = yield* Effect.gen(function* () {
