@@ -74,7 +74,7 @@ from .types import (
 ASSETS: Dict[str, str] = {"PROPERTY": "property", "VEHICLE": "vehicle", "LAND": "land", "EQUIPMENT": "equipment", "BANK_STATEMENT": "bank_statement"}
 """The group of each type of asset."""
 
-TEXTS = frozenset({"accidentType", "address", "bodyType", "bookValueDate", "brand", "caseNumber", "city", "color", "community", "conditionGrade", "decoration", "developmentLevel", "emissionStandard", "equipmentConfig", "equipmentType", "firstRegistrationDate", "fuelType", "grade", "houseType", "invoiceDate", "landUse", "manufactureDate", "manufacturer", "materialFileName", "materialRef", "model", "orientation", "propertyUsage", "purpose", "rightType", "series", "source", "termEndDate", "transmission", "trim", "usageNature", "valuationDate", "vin"})
+TEXTS = frozenset({"accidentType", "address", "bodyType", "bookValueDate", "brand", "caseNumber", "city", "color", "community", "conditionGrade", "decoration", "developmentLevel", "emissionStandard", "equipmentConfig", "equipmentType", "firstRegistrationDate", "fuelType", "grade", "houseType", "invoiceDate", "landUse", "manufactureDate", "manufacturer", "materialFileName", "materialRef", "model", "orientation", "plateNumber", "propertyUsage", "purpose", "rightType", "series", "source", "termEndDate", "transmission", "trim", "usageNature", "valuationDate", "vin"})
 """Fields of requests that are texts."""
 
 MONTHS = frozenset({"firstRegistrationDate", "manufactureDate"})
