@@ -102,10 +102,19 @@ describe.each(databases)("of statements on $name", ({ layer }) => {
         assert.strictEqual((yield* Effect.flip(read(owner, id + 1000)))._tag, "TaskNotFound")
         const why = (request: unknown) =>
           Effect.flatMap(statement(owner, request), (task) => Effect.flip(read(owner, task)))
-        assert.deepInclude(yield* why({ total: 1, does: "FAIL" }), { _tag: unavailable, reason: "failed" })
-        assert.deepInclude(yield* why({ does: "OLD" }), { _tag: unavailable, reason: "notKept" })
+        assert.deepInclude<{ readonly _tag: string; readonly reason?: unknown }>(
+          yield* why({ total: 1, does: "FAIL" }),
+          { _tag: unavailable, reason: "failed" },
+        )
+        assert.deepInclude<{ readonly _tag: string; readonly reason?: unknown }>(yield* why({ does: "OLD" }), {
+          _tag: unavailable,
+          reason: "notKept",
+        })
         const stuck = yield* create(owner, { total: 1, does: "STUCK" })
-        assert.deepInclude(yield* Effect.flip(read(owner, stuck)), { _tag: unavailable, reason: "inProgress" })
+        assert.deepInclude<{ readonly _tag: string; readonly reason?: unknown }>(
+          yield* Effect.flip(read(owner, stuck)),
+          { _tag: unavailable, reason: "inProgress" },
+        )
       }).pipe(Effect.provide(service)),
     )
 
