@@ -19,6 +19,9 @@ export const DataSubject = Schema.Struct({
         "Number of a bank account, in full. Statements keep its last four digits, so they are found by the name with it",
     }),
   ),
+  plateNumber: Schema.optionalKey(
+    Text(4, 20).annotate({ description: "Plate of a car; dots, blanks and hyphens in it do not matter" }),
+  ),
 }).annotate({ identifier: "DataSubject", description: "A person; at least one member" })
 export type DataSubject = typeof DataSubject.Type
 

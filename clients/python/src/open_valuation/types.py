@@ -3363,6 +3363,8 @@ class VehicleRequest(_VehicleRequestRequired, total=False):
     """List price when it was new, yuan"""
     currentNewPrice: float
     """Price at which the same model is sold new today, yuan"""
+    plateNumber: str
+    """Number plate, by which people tell cars apart. It changes no value, and viewers see it masked"""
     annualMileageKm: float
     """Distance a year over the term, km; what is usual when absent"""
     valuationDate: str
@@ -3943,6 +3945,8 @@ class DataSubject(TypedDict, total=False):
     """Number of an identity document"""
     accountNumber: str
     """Number of a bank account, in full. Statements keep its last four digits, so they are found by the name with it"""
+    plateNumber: str
+    """Plate of a car; dots, blanks and hyphens in it do not matter"""
 
 class Erasure(TypedDict):
     """An erasure"""
@@ -3976,6 +3980,8 @@ class MaskedSubject(TypedDict, total=False):
     """Number of an identity document"""
     accountNumber: str
     """Number of a bank account, in full. Statements keep its last four digits, so they are found by the name with it"""
+    plateNumber: str
+    """Plate of a car; dots, blanks and hyphens in it do not matter"""
 
 class _ErasedRequired(TypedDict):
     tasks: int

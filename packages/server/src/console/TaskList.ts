@@ -74,7 +74,7 @@ export const taskList = Effect.fnUntraced(function* (
   const detailFields = { ...shownFields, result: [...shownFields.result, FURTHER_TIPS] }
   const shown = (task: ListedTask, exchange: Exchange): TaskRow => ({
     ...rowOf(task, exchange),
-    ...subjects.of(task, exchange.locale),
+    ...subjects.of(task, exchange),
   })
   const page = (exchange: Exchange, principal: Principal, { ids, ...search }: TaskSearch) =>
     Effect.map(tasks.search(principal, { ...search, taskIds: ids?.split(",").map(Number) }, shownFields), (found) => ({

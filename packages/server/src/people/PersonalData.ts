@@ -93,7 +93,9 @@ export class PersonalData extends Context.Service<
       const find = Effect.fnUntraced(function* (accountId: AccountId, subject: DataSubject) {
         const account = String(accountId)
         const name = plain(subject.name)
-        const numbers = [subject.idNumber, subject.accountNumber].map(plain).filter((text) => text !== undefined)
+        const { accountNumber, idNumber, plateNumber } = subject
+        const numbers = [idNumber, accountNumber, plateNumber].map(plain).filter((text) => text !== undefined)
+        const plate = plateNumber === undefined ? null : plainPlate(plateNumber)
         const end = plain(subject.accountNumber)?.slice(-4) ?? null
         /** True where a text holds the name as a whole value, or one of the numbers. */
         const holds = (column: string) =>
@@ -108,9 +110,11 @@ export class PersonalData extends Context.Service<
             holds(column),
             ...(name === undefined ? [] : [sql`position(${name}::text in ${sql.literal(column)}) > 0`]),
           ])
+        const asked = sql`(${holds("t.request::text")}
+          OR COALESCE(upper(regexp_replace(t.request->>'plateNumber', '[\\s·.・-]', '', 'g')) = ${plate}::text, false))`
         const tasks = yield* sql`SELECT t.id, t.valuation_no AS "valuationNo", t.status = 'IN_PROGRESS' AS open,
             t.asset_type = 'BANK_STATEMENT' AS statement,
-            ${holds("t.request::text")} OR COALESCE(s.certain, false) AS certain
+            ${asked} OR COALESCE(s.certain, false) AS certain
           FROM tasks t LEFT JOIN LATERAL (
             SELECT bool_or(named AND (ended OR ${end}::text IS NULL)) AS certain, bool_or(named OR ended) AS possible
             FROM (SELECT COALESCE(regexp_replace(o->>'accountName', '\\s', '', 'g') = ${name?.replaceAll(/\s/gu, "") ?? null}::text, false) AS named,
@@ -119,7 +123,7 @@ export class PersonalData extends Context.Service<
                 AND json_typeof(t.result->'sourceReferenceList') = 'array' THEN t.result->'sourceReferenceList'
                 ELSE '[]' END) o) source
           ) s ON true
-          WHERE t.account_id = ${account}::bigint AND (${holds("t.request::text")} OR s.certain OR s.possible)
+          WHERE t.account_id = ${account}::bigint AND (${asked} OR s.certain OR s.possible)
           ORDER BY t.id`
         const found = yield* decodeTasks(tasks)
         const certain = found.filter((task) => task.certain)
@@ -288,10 +292,19 @@ const plain = (text: string | undefined): string | undefined => {
   return trimmed !== undefined && /^[\dXx\s-]+$/u.test(trimmed) ? trimmed.replaceAll(/[\s-]/gu, "") : trimmed
 }
 
-const maskedSubject = ({ accountNumber, idNumber, name }: DataSubject): Readonly<Record<string, string>> => ({
+/** A plate without what people write between its signs. */
+const plainPlate = (text: string): string => text.replaceAll(/[\s·.・-]/gu, "").toUpperCase()
+
+const maskedSubject = ({
+  accountNumber,
+  idNumber,
+  name,
+  plateNumber,
+}: DataSubject): Readonly<Record<string, string>> => ({
   ...(name === undefined ? {} : { name: maskedName(name) }),
   ...(idNumber === undefined ? {} : { idNumber: maskedNumber(idNumber) }),
   ...(accountNumber === undefined ? {} : { accountNumber: maskedNumber(accountNumber) }),
+  ...(plateNumber === undefined ? {} : { plateNumber: maskedName(plainPlate(plateNumber)) }),
 })
 
 /** Whole numbers as an array of the database. */

@@ -101,6 +101,17 @@ for (const [name, database] of [
     layer(Layer.provideMerge(PersonalData.layer, serviceOn(migrated(database), valuers)), {
       excludeTestServices: true,
     })((it) => {
+      it.effect("a car goes by its plate, however it was written", () =>
+        Effect.gen(function* () {
+          const data = yield* PersonalData
+          const principal = yield* principalOf("plates")
+          const car = yield* property(principal, { series: "凯美瑞", plateNumber: "浙a·12 345" })
+          yield* property(principal, { series: "凯美瑞", plateNumber: "浙A12346" })
+          const stone = yield* data.erase(principal, { plateNumber: "浙A 12345" }, false)
+          expect(stone).toMatchObject({ subject: { plateNumber: "浙****" }, valuationNos: [car.valuationNo] })
+          expect(yield* left(principal)).toMatchObject({ tasks: 1 })
+        }),
+      )
       it.effect("what is the person's goes, with name and number, and a tombstone that masks both stays", () =>
         Effect.gen(function* () {
           const data = yield* PersonalData

@@ -14,9 +14,14 @@ import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./PeopleWords.ts"
 
-const fields = ["name", "idNumber", "accountNumber"] as const
+const fields = ["name", "idNumber", "accountNumber", "plateNumber"] as const
 
-const empty: Readonly<Record<(typeof fields)[number], string>> = { name: "", idNumber: "", accountNumber: "" }
+const empty: Readonly<Record<(typeof fields)[number], string>> = {
+  name: "",
+  idNumber: "",
+  accountNumber: "",
+  plateNumber: "",
+}
 
 /** The data of one person: what there is, and its erasure. */
 export const ErasuresScreen = () => {

@@ -89,12 +89,13 @@ export const words = byLanguage({
   erasures: {
     title: { zh: "个人数据", en: "Personal data" },
     intro: {
-      zh: "按姓名、证件号码或账号删除一个人的流水、文件、对话和估值。只填一项时以该项为准；流水只保留账号末四位，请同时填写姓名和账号。",
+      zh: "按姓名、证件号码、账号或车牌号删除一个人的流水、文件、对话和估值。只填一项时以该项为准；流水只保留账号末四位，请同时填写姓名和账号。",
       en: "Erases one person's statements, files, chats and valuations. Statements keep the last four digits of an account number, so give the name with it.",
     },
     name: { zh: "姓名", en: "Name" },
     idNumber: { zh: "证件号码", en: "Identity number" },
     accountNumber: { zh: "账号", en: "Account number" },
+    plateNumber: { zh: "车牌号", en: "Plate number" },
     count: { zh: "查看会删除什么", en: "Show what would be erased" },
     erase: { zh: "删除", en: "Erase" },
     eraseTitle: { zh: "删除此人的数据？", en: "Erase this person's data?" },
