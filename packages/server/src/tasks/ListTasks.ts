@@ -131,7 +131,8 @@ const decode = Schema.decodeUnknownEffect(Schema.Array(ListedTask))
 export interface TaskSearch extends TaskFilter {
   /**
    * A whole valuation number, or words. Each word must be part of the valuation number, the case number, the note, a
-   * holder that statements print, or a listed text of the request, upper or lower case. Of listed `materials` and `borrowers`, the names are meant.
+   * holder that statements print, or a listed text of the request, upper or lower case. Of listed `materials` and
+   * `borrowers`, the names are meant.
    */
   readonly text?: string | undefined
 }

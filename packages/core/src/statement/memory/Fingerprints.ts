@@ -15,7 +15,7 @@ export interface FileRead {
 
 /** What a mark stands for. Lines by their place in the ledger. */
 export type Meaning =
-  /** `PRINTED`: the holder as it is printed, where the request names the borrower in full and the statement does not. */
+  /** `PRINTED`: the holder as printed, where the request names the borrower in full and the statement does not. */
   | { readonly is: "NAME" | "NUMBER" | "PRINTED" }
   /** The bytes or the text of a file, by its place in the ledger's sources. */
   | { readonly is: "FILE" | "TEXT"; readonly source: number }
