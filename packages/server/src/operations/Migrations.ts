@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { LEAST_FILE_BYTES } from "../materials/Material.ts"
 import { statementLayoutsMigration } from "../materials/StatementLayouts.ts"
 import { peopleMigrations } from "../people/PeopleMigrations.ts"
-import { portfoliosMigration } from "../portfolios/PortfolioTables.ts"
+import { portfolioDemoMigration, portfoliosMigration } from "../portfolios/PortfolioTables.ts"
 import { adoptionsMigration, correctionsMigration } from "../reviews/ReviewMigrations.ts"
 import { statementPrintsMigration } from "../statements/EarlierStatements.ts"
 import { accountsMigration, tasksMigration } from "./FirstMigrations.ts"
@@ -396,5 +396,6 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0193_statement_layouts": statementLayoutsMigration,
   "0194_statement_authenticity": statementAuthenticityMigration,
   "0195_task_labels": taskLabelsMigration,
+  "0196_portfolio_demo": portfolioDemoMigration,
   "0198_task_holders": taskHoldersMigration,
 }

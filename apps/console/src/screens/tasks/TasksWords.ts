@@ -58,8 +58,5 @@ export const words = byLanguage({
     en: (count: string) =>
       `${count} new tasks, each charged as one valuation. The tasks and results so far stay as they are.`,
   },
-  done: {
-    reports: { zh: (count: string) => `已下载 ${count} 份报告。`, en: (count: string) => `${count} reports saved.` },
-    anew: { zh: (count: string) => `已新建 ${count} 项任务。`, en: (count: string) => `${count} new tasks.` },
-  },
+  anewDone: { zh: (count: string) => `已新建 ${count} 项任务。`, en: (count: string) => `${count} new tasks.` },
 })
