@@ -73,7 +73,7 @@ const isNeutral = (
 
 /** Texts of the columns beside the summary, each once, and the means of payment. */
 const remarksOf = (
-  { remarks, texts }: TableColumns,
+  { remarks, sharedList, texts }: TableColumns,
   cells: ReadonlyArray<string>,
   summary: string | undefined,
 ): ReadonlyArray<string> => {
@@ -84,7 +84,7 @@ const remarksOf = (
   }
   const means = texts.payment(cells)
   if (means !== undefined) (found ??= []).push(means)
-  return found ?? noTexts
+  return found === undefined ? noTexts : sharedList(found)
 }
 
 const noFigures: ReadonlyArray<PrintedCell> = []
@@ -161,23 +161,32 @@ export const readLine = (
   if (party === "sign") return notRead("sign", { date: open, amount })
 
   const summary = columns.texts.summary(cells)
-  const position = { row, page, sheet }
-  const line = {
+  const [balanceFen, texts] = [lineBalance(columns, cells), remarksOf(columns, cells, summary)]
+  // One literal with all fields: of an object that is put together, V8 keeps most fields apart, in more memory.
+  const lineOn = <Day extends LocalDate | undefined>(on: Day) => ({
+    row,
+    page,
+    sheet,
+    date: on,
     time,
     amountFen: party.fen,
-    balanceFen: lineBalance(columns, cells),
+    balanceFen,
     counterparty: party.counterparty,
     counterpartyAccount: party.counterpartyAccount,
     summary,
-    texts: remarksOf(columns, cells, summary),
+    texts,
     neutral,
     repaired: false,
+  })
+  if (date === undefined) {
+    const { date: _, ...undated } = lineOn(date)
+    return { ...notRead("date"), undated }
   }
-  if (date === undefined) return { ...notRead("date"), undated: { ...position, ...line } }
+  const line = lineOn(date)
   const textual =
-    line.balanceFen === undefined ? balanceColumns(columns).find((column) => isFilled(cells[column])) : undefined
+    balanceFen === undefined ? balanceColumns(columns).find((column) => isFilled(cells[column])) : undefined
   return {
-    result: { ...position, date, ...line, ...(textual !== undefined && { balanceText: cells[textual] ?? "" }) },
+    result: textual === undefined ? line : { ...line, balanceText: cells[textual] ?? "" },
     amount,
     date: open,
     side: balanceSide(columns, cells),

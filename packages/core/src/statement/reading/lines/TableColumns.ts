@@ -14,6 +14,8 @@ export interface TableColumns {
   /** Readers of the columns of text. */
   readonly texts: Readonly<Record<TextRole, TextIn>>
   readonly remarks: ReadonlyArray<TextIn>
+  /** The same list for equal lists of texts. */
+  readonly sharedList: (texts: ReadonlyArray<string>) => ReadonlyArray<string>
   readonly directionOf: (cell: string) => Direction | undefined
   readonly dayOf: (cell: string | undefined) => PrintedMoment
   /** The columns of money. */
@@ -48,6 +50,22 @@ const textIn = (column: number): TextIn => {
   return (cells) => textOf(cells[column])
 }
 
+const MOST_LISTS = 4_096
+
+/** Lists that were pushed to have room for many more: they are kept at their length, and of the usual ones one each. */
+const listMemory = () => {
+  const kept = new Map<string, ReadonlyArray<string>>()
+  return (texts: ReadonlyArray<string>): ReadonlyArray<string> => {
+    // Texts of cells have no tabs.
+    const key = texts.join("\t")
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const own = texts.slice()
+    if (kept.size < MOST_LISTS) kept.set(key, own)
+    return own
+  }
+}
+
 export const tableColumns = (
   columns: ColumnMap,
   layout: Pick<Layout, "directions" | "wallet"> | undefined,
@@ -74,6 +92,7 @@ export const tableColumns = (
       currency: textIn(index.currency),
     },
     remarks: texts.map(textIn),
+    sharedList: listMemory(),
     directionOf: directions(layout?.directions, wallet?.neutral),
     dayOf: dayMemory(),
     figures: [index.amount, index.inflow, index.outflow, index.balance, index.debitBalance].filter(
