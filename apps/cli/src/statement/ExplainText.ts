@@ -23,6 +23,7 @@ const wordsOf = byLanguage({
     zh: (place: string, row: number) => `${place}第 ${row} 行`,
     en: (place: string, row: number) => `${place}row ${row}`,
   },
+  onPage: { zh: (page: number) => `第 ${page} 页`, en: (page: number) => `page ${page}` },
   page: { zh: (page: number) => `第 ${page} 页 `, en: (page: number) => `page ${page}, ` },
   sheet: { zh: (sheet: string) => `工作表“${sheet}” `, en: (sheet: string) => `sheet “${sheet}”, ` },
   signs: { zh: "收支方向", en: "in and out" },
@@ -70,9 +71,11 @@ const layoutText = ({ layout }: StatementExplanation, lang: Locale): string => {
 
 const placeText = ({ header, page, row, sheet }: StatementExplanation, lang: Locale): string => {
   const words = wordsOf[lang]
-  if (row === null) return words.noHeader
+  if (row === null || header.every((cell) => cell === "")) return words.noHeader
+  // The header of a page is no numbered row.
+  if (row === 0 && page !== null) return words.onPage(page)
   const place = sheet === null ? (page === null ? "" : words.page(page)) : words.sheet(sheet)
-  return header.every((cell) => cell === "") ? words.noHeader : words.at(place, row)
+  return words.at(place, row)
 }
 
 const proofText = ({ follows, lines, proven }: StatementExplanation, lang: Locale): string =>

@@ -24,7 +24,7 @@ export const StatementExplanation = Schema.Struct({
   header: Schema.Array(Schema.String).annotate({ description: "Cells of the header row; empty when there is none" }),
   sheet: TextOrNull.annotate({ description: "Sheet of the header, or of the first line; null without sheets" }),
   page: Position.annotate({ description: "Page of it; null without pages" }),
-  row: Position.annotate({ description: "Row of it, from 1; null when no table was found" }),
+  row: Position.annotate({ description: "Row of it, from 1; 0 for a header on a page; null when no table was found" }),
   columns: Schema.Array(
     Schema.Struct({
       name: Schema.String.annotate({ description: "Its name in the header; empty without one" }),

@@ -35,11 +35,11 @@ export const memoryTexts = {
     zh: ({ holder, observed, ...tasks }) =>
       holder === "OTHER_NUMBER"
         ? `${observed}%的可比明细在${zhTasks(tasks)}中以同一户名、另一账号提交过，疑似同一份流水换了账号。请对照两份申请，并向开户行核实。`
-        : `${observed}%的可比明细在${zhTasks(tasks)}中以另一户名提交过，疑似同一份流水换了户名。请对照两份申请，并向开户行核实账户归属。`,
+        : `${observed}%的可比明细在${zhTasks(tasks)}中以另一人的名义提交过，疑似同一份流水换了户名，或用于不同借款人。请对照两份申请，并向开户行核实账户归属。`,
     en: ({ holder, observed, ...tasks }) =>
       holder === "OTHER_NUMBER"
         ? `${observed}% of the comparable lines were submitted in ${enTasks(tasks)} under the same name with another account number: possibly one statement with its number changed. Compare the applications, and verify with the bank.`
-        : `${observed}% of the comparable lines were submitted in ${enTasks(tasks)} under another name: possibly one statement with its holder changed. Compare the applications, and verify with the bank whose account it is.`,
+        : `${observed}% of the comparable lines were submitted in ${enTasks(tasks)} under another name: possibly one statement with its holder changed, or used for several borrowers. Compare the applications, and verify with the bank whose account it is.`,
   }),
   "statement.risk.CONTRADICTS_EARLIER": row<Observed & Tasks & { from: string; to: string }>({
     zh: ({ from, observed, to, ...tasks }) =>

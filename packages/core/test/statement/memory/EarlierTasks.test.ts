@@ -182,7 +182,7 @@ describe("lines seen before", () => {
       {
         code: "SEEN_BEFORE HIGH",
         evidenceLines: 60,
-        zh: "100%的可比明细在任务0、1中以另一户名提交过，疑似同一份流水换了户名。请对照两份申请，并向开户行核实账户归属。",
+        zh: "100%的可比明细在任务0、1中以另一人的名义提交过，疑似同一份流水换了户名，或用于不同借款人。请对照两份申请，并向开户行核实账户归属。",
       },
     ])
     expect(told([statement()], statement({ number: "9222020000007654321" }))).toMatchObject([
