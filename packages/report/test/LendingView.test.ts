@@ -25,6 +25,7 @@ const leased = {
     termValues: [
       { months: 12, scenario: "BASE", minPrice: 90_000, avgPrice: 110_000, maxPrice: 130_000, reason: null },
       { months: 24, scenario: "ADVERSE", minPrice: null, avgPrice: null, maxPrice: null, reason: "Beyond its life." },
+      { months: 36, scenario: "ADVERSE", minPrice: null, avgPrice: null, maxPrice: null, reason: "Further beyond." },
     ],
     acceptance: {
       decision: "REFER",
@@ -61,7 +62,7 @@ describe("what a lender makes of a value", () => {
     expect(lending?.premises?.notes.filter((note) => note.includes("dealers"))).toHaveLength(1)
     expect(lending?.prudent).toMatchObject({ amount: "CNY 140,000", derivation: ["5% is taken off."] })
     expect(lending?.termValues?.table.rows[1]).toEqual(["24", "Adverse", "–", "–", "–"])
-    expect(lending?.termValues?.notes).toContain("Beyond its life.")
+    expect(lending?.termValues?.notes).toEqual(["Beyond its life."])
   })
 
   it("stands in the report with every text escaped, in both languages", () => {

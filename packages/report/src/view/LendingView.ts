@@ -205,7 +205,8 @@ const termValuesView = (result: object, words: Words, { locale, read }: Writing)
     formatX: String,
     formatY: onAxis(locale),
   })
-  const reasons = new Set(found.flatMap((item) => filled(item, "reason") ?? []))
+  // Each later month ends the life anew: the first says when.
+  const reason = found.map((item) => filled(item, "reason")).find(Predicate.isNotUndefined)
   return {
     title,
     table: {
@@ -220,7 +221,7 @@ const termValuesView = (result: object, words: Words, { locale, read }: Writing)
         ]
       }),
     },
-    notes: [...reasons].map(asSentence),
+    notes: reason === undefined ? [] : [asSentence(reason)],
     ...(base.length === 0 ? {} : { drawing: { plot, caption } }),
   }
 }
