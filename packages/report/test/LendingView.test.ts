@@ -65,6 +65,22 @@ describe("what a lender makes of a value", () => {
     expect(lending?.termValues?.notes).toEqual(["Beyond its life."])
   })
 
+  it("says of each sale where its discount comes from, and that no amount lies below by the whole value", () => {
+    const { premises } = leased.result
+    const forcedLiquidation = { ...premises.forcedLiquidation, note: "Learned from auctions." }
+    const bases = [{ kind: "BOOK_VALUE", amount: 15, gap: -0.9999, governs: true }]
+    const result = { ...leased.result, bases, premises: { ...premises, forcedLiquidation } }
+    const { lending: view } = valuationView({ ...leased, result }, "en")
+    expect(view?.premises?.notes.map((note) => /^Orderly|^Forced|dealers|auctions/.exec(note)?.[0])).toEqual([
+      undefined,
+      "Orderly",
+      "dealers",
+      "Forced",
+      "auctions",
+    ])
+    expect(view?.bases?.table.rows).toEqual([["Book value", "yes", "15", "−99.9%"]])
+  })
+
   it("stands in the report with every text escaped, in both languages", () => {
     for (const locale of ["zh", "en"] as const) {
       const html = valuationReport(leased, locale)

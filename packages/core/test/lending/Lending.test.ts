@@ -100,7 +100,7 @@ describe("bases of value", () => {
     expect(codes(old)).toEqual(["lending.risk.oldPaper"])
     expect(codes({ ...old, purpose: "DIRECT_LEASE" })).toEqual(["lending.risk.gap", "lending.risk.oldPaper"])
     // The day of a paper whose amount is not stated says nothing.
-    expect(codes({ invoiceDate: old.invoiceDate })).toEqual([])
+    expect(codes({ invoiceDate: LocalDate.make("2019-07-01") })).toEqual([])
   })
 
   it.each([
