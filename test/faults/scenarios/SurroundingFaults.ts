@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { demoPropertyRequest } from "@open-valuation/testing"
 import { freePort } from "../../processes/FreePort.ts"
-import { run as runProgram, type Running, until } from "../../processes/Processes.ts"
+import { programOf, run as runProgram, type Running, until } from "../../processes/Processes.ts"
 import { type Answer, ask } from "../../processes/Server.ts"
 import type { Fault } from "../Scenario.ts"
 import { type Bench, type Trial, trial } from "../Trial.ts"
@@ -38,11 +38,7 @@ class Tried {
   async start(output: Output = "pipe"): Promise<Running> {
     const [port, metrics] = [await freePort(), await freePort()]
     const at = (path: string) => join(import.meta.dirname, "../../..", path)
-    const args = [
-      "--conditions=@open-valuation/source",
-      `--import=${at("test/processes/ShiftedClock.ts")}`,
-      at("apps/server/src/main.ts"),
-    ]
+    const args = [`--import=${at("test/processes/ShiftedClock.ts")}`, ...programOf("server")]
     const env = {
       CLOCK: join(this.#bench.folder, "clock"),
       OV_DATA_DIR: join(this.#bench.folder, "data"),
