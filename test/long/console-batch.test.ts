@@ -100,7 +100,7 @@ describe("the batch screen of the console", () => {
       await expect.poll(() => states.count()).toBe(2)
       await page.getByLabel(say.folder).setInputFiles(join(folder.path, "流水"))
       await page.getByText(say.known).waitFor()
-      expect(await states.count()).toBe(2)
+      await expect.poll(() => states.count()).toBe(2)
       await page.getByRole("button", { name: say.forget }).click()
       await expect.poll(() => states.count()).toBe(0)
     })

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { demoPropertyRequest } from "@open-valuation/testing"
-import { freePort } from "../../processes/FreePort.ts"
+import { RealPostgres } from "@open-valuation/testing/database"
 import { programOf, run as runProgram, type Running, until } from "../../processes/Processes.ts"
 import { type Answer, ask } from "../../processes/Server.ts"
 import type { Fault } from "../Scenario.ts"
@@ -36,7 +36,7 @@ class Tried {
   }
 
   async start(output: Output = "pipe"): Promise<Running> {
-    const [port, metrics] = [await freePort(), await freePort()]
+    const [port, metrics] = [await RealPostgres.freePort(), await RealPostgres.freePort()]
     const at = (path: string) => join(import.meta.dirname, "../../..", path)
     const args = [`--import=${at("test/processes/ShiftedClock.ts")}`, ...programOf("server")]
     const env = {
