@@ -29,7 +29,7 @@ export const lendingSources = {
     en: "a tenth above the value may inflate the financing; three tenths below hint at a defect or at related parties",
   },
   GAP_GUIDE: {
-    zh: "指导价为新品价格，旧品低于指导价属正常，只提示高出部分",
+    zh: "指导价为新品价格，二手设备、车辆的价值低于指导价属正常，故高出的限度从宽",
     en: "a guide price is of a new object: a used one is worth less, so the limit above is wide",
   },
   GAP_BOOK: {

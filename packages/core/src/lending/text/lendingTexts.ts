@@ -45,8 +45,8 @@ export const lendingTexts = {
   "lending.learnedDiscount": row<{ auctions: number; others: number }>({
     zh: ({ auctions, others }) =>
       others === 0
-        ? `本市场的${figure(auctions)}个样本均为拍卖成交：市场价值即拍卖水平，无须再打折扣。`
-        : `由本市场${figure(auctions)}个拍卖成交与${figure(others)}个其他成交学得。`,
+        ? `本市场的${figure(auctions)}宗成交均为拍卖：市场价值即拍卖水平，无须再打折扣。`
+        : `折扣由本市场的${figure(auctions)}宗拍卖成交与${figure(others)}宗其他成交测算得出。`,
     en: ({ auctions, others }) =>
       others === 0
         ? `This market holds nothing but auctions (${figure(auctions)}): its market value already is what an auction brings.`
@@ -80,7 +80,7 @@ export const lendingTexts = {
   }),
   "lending.prudent.unmeasured": row<{ months: number; least: number; margin: number }>({
     zh: ({ least, margin, months }) =>
-      `本市场的价格指数仅有${months}个月，不足${least}个月，无法判断可持续水平；从市场价值中扣除${percent(margin)}作为审慎余量。`,
+      `本市场的价格指数仅覆盖${months}个月，不足${least}个月，无法判断可持续水平；从市场价值中扣除${percent(margin)}作为审慎余量。`,
     en: ({ least, margin, months }) =>
       `The market's own index covers ${many(months, "month")}, fewer than ${least}: what it sustains is not known, and a margin of ${percent(margin)} is taken off the market value.`,
   }),
