@@ -41,9 +41,11 @@ from .types import (
     NewStatementLayout,
     PersonExport,
     Portfolio,
+    PortfolioChange,
     PortfolioCreated,
     PortfolioDetail,
     PortfolioItem,
+    PortfolioRemoved,
     PortfolioRun,
     PortfoliosEvent,
     PreviewedItems,
@@ -153,7 +155,7 @@ class ErasuresOperations:
         return self._transport.pages(lambda cursor: self.list(limit=limit, cursor=cursor), "erasureId")
 
     def create(self, body: ErasureWish) -> Erasure:
-        """Erase one person's data. Removes the person's statements, lines, uploaded files, chats and valuations of the account, all or nothing, and keeps a tombstone. A task of the person in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase. The key needs the scope `erase`."""
+        """Erase one person's data. Removes the person's statements, lines, uploaded files, chats, valuations and items of portfolios of the account, all or nothing, and keeps a tombstone. A task of the person, or a run of such a portfolio, in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase. The key needs the scope `erase`."""
         return self._transport.data("POST", "/api/open/v1/erasures", body=body)
 
     def export(self, body: PersonExport) -> bytes:
@@ -699,15 +701,23 @@ class PortfoliosOperations:
         """Read a portfolio. Its counts, its calendar and its last run. The key needs the scope `portfolios`."""
         return self._transport.data("GET", path("/api/open/v1/portfolios/{}", portfolio_id))
 
+    def change(self, portfolio_id: int, body: PortfolioChange) -> PortfolioDetail:
+        """Change a portfolio. Its name, its calendar or its receiver. A new calendar sets the due days and alerts of its items anew. 40900 while a run is in progress. The key needs the scope `portfolios`."""
+        return self._transport.data("PATCH", path("/api/open/v1/portfolios/{}", portfolio_id), body=body)
+
+    def remove(self, portfolio_id: int) -> PortfolioRemoved:
+        """Remove a portfolio. Removes it with its items, their values and its runs, for good. Charges, webhooks that were sent and the entries of the audit log stay. 40900 while a run is in progress: wait for its end, or cancel it. The key needs the scope `portfolios`."""
+        return self._transport.data("DELETE", path("/api/open/v1/portfolios/{}", portfolio_id))
+
     def preview(self, file: File, *, asset: Optional[str] = None) -> PreviewedItems:
         """Look at a file of items. Reads a file as an import does, and says what is in it. Keeps nothing and charges nothing. The key needs the scope `portfolios`."""
         return self._transport.data("POST", "/api/open/v1/portfolios/preview", query={"asset": asset}, files=("file", [file]))
 
-    def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
+    def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["ANY", "STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
         """List items. In the order of their first import. The key needs the scope `portfolios`."""
         return self._transport.data("GET", path("/api/open/v1/portfolios/{}/items", portfolio_id), query={"cursor": cursor, "limit": limit, "status": status, "due": due, "alert": alert})
 
-    def items_all(self, portfolio_id: int, *, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> Iterator[PortfolioItem]:
+    def items_all(self, portfolio_id: int, *, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["ANY", "STRESSED_LTV", "VALUE_FALL"]] = None) -> Iterator[PortfolioItem]:
         """List items: every row, page by page."""
         return self._transport.pages(lambda cursor: self.items(portfolio_id, limit=limit, status=status, due=due, alert=alert, cursor=cursor), "cursor")
 
@@ -896,7 +906,7 @@ class AsyncErasuresOperations:
         return self._transport.pages(lambda cursor: self.list(limit=limit, cursor=cursor), "erasureId")
 
     async def create(self, body: ErasureWish) -> Erasure:
-        """Erase one person's data. Removes the person's statements, lines, uploaded files, chats and valuations of the account, all or nothing, and keeps a tombstone. A task of the person in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase. The key needs the scope `erase`."""
+        """Erase one person's data. Removes the person's statements, lines, uploaded files, chats, valuations and items of portfolios of the account, all or nothing, and keeps a tombstone. A task of the person, or a run of such a portfolio, in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase. The key needs the scope `erase`."""
         return await self._transport.data("POST", "/api/open/v1/erasures", body=body)
 
     async def export(self, body: PersonExport) -> bytes:
@@ -1442,15 +1452,23 @@ class AsyncPortfoliosOperations:
         """Read a portfolio. Its counts, its calendar and its last run. The key needs the scope `portfolios`."""
         return await self._transport.data("GET", path("/api/open/v1/portfolios/{}", portfolio_id))
 
+    async def change(self, portfolio_id: int, body: PortfolioChange) -> PortfolioDetail:
+        """Change a portfolio. Its name, its calendar or its receiver. A new calendar sets the due days and alerts of its items anew. 40900 while a run is in progress. The key needs the scope `portfolios`."""
+        return await self._transport.data("PATCH", path("/api/open/v1/portfolios/{}", portfolio_id), body=body)
+
+    async def remove(self, portfolio_id: int) -> PortfolioRemoved:
+        """Remove a portfolio. Removes it with its items, their values and its runs, for good. Charges, webhooks that were sent and the entries of the audit log stay. 40900 while a run is in progress: wait for its end, or cancel it. The key needs the scope `portfolios`."""
+        return await self._transport.data("DELETE", path("/api/open/v1/portfolios/{}", portfolio_id))
+
     async def preview(self, file: File, *, asset: Optional[str] = None) -> PreviewedItems:
         """Look at a file of items. Reads a file as an import does, and says what is in it. Keeps nothing and charges nothing. The key needs the scope `portfolios`."""
         return await self._transport.data("POST", "/api/open/v1/portfolios/preview", query={"asset": asset}, files=("file", [file]))
 
-    async def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
+    async def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["ANY", "STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
         """List items. In the order of their first import. The key needs the scope `portfolios`."""
         return await self._transport.data("GET", path("/api/open/v1/portfolios/{}/items", portfolio_id), query={"cursor": cursor, "limit": limit, "status": status, "due": due, "alert": alert})
 
-    def items_all(self, portfolio_id: int, *, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> AsyncIterator[PortfolioItem]:
+    def items_all(self, portfolio_id: int, *, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["ANY", "STRESSED_LTV", "VALUE_FALL"]] = None) -> AsyncIterator[PortfolioItem]:
         """List items: every row, page by page."""
         return self._transport.pages(lambda cursor: self.items(portfolio_id, limit=limit, status=status, due=due, alert=alert, cursor=cursor), "cursor")
 
