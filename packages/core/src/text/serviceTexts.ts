@@ -208,8 +208,8 @@ export const serviceTexts = {
     en: "Users sign in with the account of their company, so there are no links here: while that is away, the operator can make one with ov users link",
   },
   "erasure.nobody": {
-    zh: "请至少填写姓名、证件号码、账号中的一项",
-    en: "must name somebody: give a name, the number of an identity document, or an account number",
+    zh: "请至少填写姓名、证件号码、账号、车牌号中的一项",
+    en: "must name somebody: give a name, the number of an identity document, an account number, or a plate number",
   },
   "erasure.busy": {
     zh: ({ tasks }: { readonly tasks: string }) =>

@@ -218,6 +218,12 @@ const vehicleFields = {
 /** Request body of a vehicle valuation: contract 2.4. Requires `vin`, or `brand` and `series` (`vehicleFaults`). */
 export const VehicleRequest = Schema.Struct({
   ...vehicleFields,
+  plateNumber: optional(text(0, 20), {
+    description: "Number plate, by which people tell cars apart. It changes no value, and viewers see it masked",
+    examples: ["浙A12345"],
+    headers: ["车牌号", "车牌号码", "号牌号码", "车牌", "牌照号"],
+    sample: false,
+  }),
   annualMileageKm: usageFields.annualMileageKm,
   ...marketRequestFields,
 }).annotate({

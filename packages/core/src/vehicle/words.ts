@@ -8,7 +8,7 @@ export const vehicleWords: AssetWords = {
   inSentence: { zh: "车辆", en: "a vehicle" },
   many: { zh: "车辆", en: "Vehicles" },
   namedBy: [["brand", "series", "trim"], ["vin"]],
-  toldApartBy: ["firstRegistrationDate", "vin"],
+  toldApartBy: ["plateNumber", "firstRegistrationDate", "vin"],
   cellWords: ["车辆"],
   description: "Cars, from comparable deals and listings",
   title: { zh: "机动车自动估值单（询价参考）", en: "Vehicle valuation report (automated)" },
@@ -242,6 +242,14 @@ export const vehicleWords: AssetWords = {
       },
       why: { zh: "新车降价会带动二手车降价。", en: "When new cars become cheaper, used ones follow." },
       unit: { zh: " 元", en: " yuan" },
+    },
+    plateNumber: {
+      label: { zh: "车牌号", en: "plate number" },
+      paper: { zh: "号牌号码", en: "plate number" },
+      why: {
+        zh: "用来区分同款车辆，不影响估值；查看人员看不到完整号码。",
+        en: "Tells cars of one model apart. It does not change the value, and viewers do not see it in full.",
+      },
     },
     valuationDate: valuationDateWords,
     ...lendingWords,

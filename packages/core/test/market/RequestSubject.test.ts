@@ -12,7 +12,12 @@ const envelope = {
 
 describe("a market request as a subject", () => {
   it("has the facts of the object alone, and the region in its proper spelling", () => {
-    const subject = requestSubject("LAND", { ...envelope, areaSqm: 800, attributes: { corner: true } })
+    const subject = requestSubject("LAND", {
+      ...envelope,
+      plateNumber: "浙A12345",
+      areaSqm: 800,
+      attributes: { corner: true },
+    })
     expect(subject).toEqual({ assetType: "LAND", city: "浙江省/杭州市", facts: { corner: true, areaSqm: 800 } })
   })
 

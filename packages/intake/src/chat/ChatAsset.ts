@@ -132,7 +132,7 @@ const NONE: ReadonlySet<string> = new Set()
 const fieldOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? path
 
 /** Of the request, not of its object: a session values as of the day of its request, on no contract's terms. */
-const NOT_TALKED: ReadonlySet<string> = new Set(["valuationDate", "caseNumber", ...lendingFieldNames])
+const NOT_TALKED: ReadonlySet<string> = new Set(["valuationDate", "caseNumber", "plateNumber", ...lendingFieldNames])
 
 /** Factors of the units in which people say a figure, by the unit of the field: 万公里, miles, square feet. */
 const FACTORS: Readonly<Record<string, ReadonlyArray<number>>> = {

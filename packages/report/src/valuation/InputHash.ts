@@ -22,7 +22,8 @@ const MADE_FROM = ["engineVersion", "modelId", "policyHash", "sources", "valuati
 export const inputHash = (request: unknown, result: unknown): string => {
   const from = Predicate.isObject(result) ? result : {}
   const made = Object.fromEntries(MADE_FROM.map((name) => [name, Reflect.get(from, name) ?? null]))
-  // A label is no evidence.
-  const asked = Predicate.isObject(request) ? { ...request, caseNumber: undefined } : (request ?? null)
+  // Labels are no evidence.
+  const labels = { caseNumber: undefined, plateNumber: undefined }
+  const asked = Predicate.isObject(request) ? { ...request, ...labels } : (request ?? null)
   return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...made, request: asked }))))
 }

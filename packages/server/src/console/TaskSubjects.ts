@@ -3,6 +3,7 @@ import { assetWordsOf } from "@open-valuation/core/assets"
 import { translate } from "@open-valuation/intake/text"
 import { Predicate } from "effect"
 import type { ServedAsset } from "../http/ServedAsset.ts"
+import { maskedName } from "../people/Masking.ts"
 import type { ListedTask } from "../tasks/ListTasks.ts"
 import type { Locale } from "../tasks/Task.ts"
 import { assetForm } from "./AssetForm.ts"
@@ -29,7 +30,13 @@ type Told = Pick<ListedTask, "assetType" | "requestFields" | "resultFields">
 interface Subjects {
   /** The fields that are read. */
   readonly fields: { readonly request: ReadonlyArray<string>; readonly result: ReadonlyArray<string> }
-  readonly of: (task: Told, locale: Locale) => TaskSubject
+  readonly of: (task: Told, reader: Reader) => TaskSubject
+}
+
+/** Who reads it: in which language, and whether the numbers of persons are masked. */
+interface Reader {
+  readonly locale: Locale
+  readonly masked: boolean
 }
 
 const MOST_CHARACTERS = 120
@@ -46,7 +53,7 @@ export const makeSubjects = (assets: ReadonlyArray<ServedAsset>): Subjects => {
   const fieldsOf = [...byAsset.values()].flatMap(({ apart, naming }) => [...naming.flat(), ...apart])
   return {
     fields: { request: [...new Set(["materials", "borrowers", ...fieldsOf])], result: [STATEMENTS] },
-    of: (task, locale) => {
+    of: (task, { locale, masked }) => {
       const { assetType, requestFields: request } = task
       if (assetType === "BANK_STATEMENT") return statementSubject(task, locale)
       const { apart = [], naming = [] } = byAsset.get(assetType) ?? {}
@@ -57,7 +64,9 @@ export const makeSubjects = (assets: ReadonlyArray<ServedAsset>): Subjects => {
       const detail = [...apart, "city"].flatMap((field) => {
         const value = ownValue(request, field)
         if ((!isSaid(value) && typeof value !== "number") || words?.includes(String(value))) return []
-        return [field === "vin" ? endOf(String(value)) : saidOf({ assetType, field, value }, locale)]
+        if (field === "vin") return [endOf(String(value))]
+        if (field === "plateNumber") return [masked ? maskedName(String(value)) : String(value)]
+        return [saidOf({ assetType, field, value }, locale)]
       })
       return { subject, detail: detail.join(" · ").slice(0, MOST_CHARACTERS) }
     },

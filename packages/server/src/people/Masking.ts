@@ -14,8 +14,16 @@ const MOST_STARS = 4
 /** A number with its last four characters: **3445. */
 export const maskedNumber = (number: string): string => `**${number.replaceAll(/[\s-]/gu, "").slice(-4)}`
 
-/** Members that hold the name of a party. */
-const NAMES: ReadonlySet<string> = new Set(["accountName", "counterparty", "payer", "payee", "ownerName", "holder"])
+/** Members that hold the name of a party, or the plate of a car. */
+const NAMES: ReadonlySet<string> = new Set([
+  "accountName",
+  "counterparty",
+  "payer",
+  "payee",
+  "ownerName",
+  "holder",
+  "plateNumber",
+])
 
 /** Lists whose items have a party's name in `name`. */
 const PARTIES: ReadonlySet<string> = new Set(["existingLenders", "borrowers", "lenders"])

@@ -45,15 +45,22 @@ const namedIn = (
   assetType: string,
   requestFields: Readonly<Record<string, unknown>>,
   resultFields: Readonly<Record<string, unknown>> = {},
-) => makeSubjects(served).of({ assetType, requestFields, resultFields }, "zh")
+) => makeSubjects(served).of({ assetType, requestFields, resultFields }, { locale: "zh", masked: false })
 
 describe("the subject of a task in a list", () => {
-  it("tells cars apart by their registration and the end of their VIN", () => {
+  it("tells cars apart by plate, registration and the end of their VIN", () => {
     const car = { brand: "丰田", series: "凯美瑞", city: "浙江省/杭州市", firstRegistrationDate: "2021-03" }
     expect(namedIn(assets, "VEHICLE", { ...car, vin: "LVGBE40K18G123456" })).toEqual({
       subject: "丰田 凯美瑞",
       detail: "2021年3月 · VIN …123456 · 浙江省杭州市",
     })
+    const requestFields = { ...car, plateNumber: "浙A12345" }
+    const told = (masked: boolean) =>
+      makeSubjects(assets).of({ assetType: "VEHICLE", requestFields, resultFields: {} }, { locale: "zh", masked })
+    expect([told(false).detail, told(true).detail]).toEqual([
+      "浙A12345 · 2021年3月 · 浙江省杭州市",
+      "浙**** · 2021年3月 · 浙江省杭州市",
+    ])
     expect(namedIn(assets, "VEHICLE", { vin: "LVGBE40K18G123456", firstRegistrationDate: "2021-03" })).toEqual({
       subject: "LVGBE40K18G123456",
       detail: "2021年3月",

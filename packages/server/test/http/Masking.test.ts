@@ -33,6 +33,7 @@ describe("names and numbers of persons", () => {
       accountName: "周晓岚",
       institution: "招商银行",
       existingLenders: [{ name: "孙立群", kind: "PERSON" }],
+      input: { series: "凯美瑞", plateNumber: "浙A12345" },
       factors: [{ name: "area" }],
       group: { borrowers: [{ name: "何初阳" }], transfers: [{ from: "何初阳", to: null }] },
       lines: [
@@ -50,6 +51,7 @@ describe("names and numbers of persons", () => {
       accountName: "周**",
       institution: "招商银行",
       existingLenders: [{ name: "孙**", kind: "PERSON" }],
+      input: { series: "凯美瑞", plateNumber: "浙****" },
       factors: [{ name: "area" }],
       group: { borrowers: [{ name: "何**" }], transfers: [{ from: "何**", to: null }] },
       lines: [

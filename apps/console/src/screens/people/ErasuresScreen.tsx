@@ -14,9 +14,14 @@ import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./PeopleWords.ts"
 
-const fields = ["name", "idNumber", "accountNumber"] as const
+const fields = ["name", "idNumber", "accountNumber", "plateNumber"] as const
 
-const empty: Readonly<Record<(typeof fields)[number], string>> = { name: "", idNumber: "", accountNumber: "" }
+const empty: Readonly<Record<(typeof fields)[number], string>> = {
+  name: "",
+  idNumber: "",
+  accountNumber: "",
+  plateNumber: "",
+}
 
 /** The data of one person: what there is, and its erasure. */
 export const ErasuresScreen = () => {
@@ -95,8 +100,16 @@ export const ErasuresScreen = () => {
 const useCounts = () => {
   const own = useWords(words).erasures
   const { count } = useFormats()
-  return ({ chats, labels = 0, lines, materials, statements, tasks }: Erasure["removed"]): string =>
-    own.counts(count(tasks), count(statements), count(lines), count(materials), count(chats), count(labels))
+  return ({ chats, items = 0, labels = 0, lines, materials, statements, tasks }: Erasure["removed"]): string =>
+    own.counts({
+      tasks: count(tasks),
+      statements: count(statements),
+      lines: count(lines),
+      items: count(items),
+      materials: count(materials),
+      chats: count(chats),
+      labels: count(labels),
+    })
 }
 
 const Removed = ({ erasure }: { readonly erasure: Erasure }) => {

@@ -21,6 +21,7 @@ const ENVELOPE = new Set([
   "source",
   "chatSessionId",
   "caseNumber",
+  "plateNumber",
   ...lendingFieldNames,
 ])
 
