@@ -31,10 +31,11 @@ export const DriftRecord = Schema.Struct({
 export type DriftRecord = typeof DriftRecord.Type
 
 /**
- * What a model's users must know of it. `DEMO`: its samples are simulated. `FEW`: too few prices to test on. `ASKS`: tested on asking prices. `PART`: a
- * part of a large market was used. `CHANGED`: the market's samples up to the model's day are others now. `MEDIAN_RATIO`
- * … `VEI`: outside the limits of the IAAO standard. `COVERAGE`: ranges hold less than they say. `UNSEEN`: the same for
- * groups without a sample. `AGED`: later deals are out of its band. `UNWATCHED`: no deal since.
+ * What a model's users must know of it. `DEMO`: its samples are simulated. `FEW`: too few prices to test on. `ASKS`:
+ * tested on asking prices. `PART`: a part of a large market was used. `CHANGED`: the market's samples up to the model's
+ * day are others now. `MEDIAN_RATIO` … `VEI`: outside the limits of the IAAO standard. `COVERAGE`: ranges hold less
+ * than they say. `UNSEEN`: the same for groups without a sample. `AGED`: later deals are out of its band. `UNWATCHED`:
+ * no deal since.
  */
 export const ModelLimit = Schema.Literals([
   "DEMO",

@@ -21,7 +21,7 @@ export const marketLabel = (assetType: string, market: string, locale: Locale): 
     .join(" · ")
 }
 
-/** The same of the market of a model, which says that it rests on demo data: nobody else does where a model is shown. */
+/** The same of the market of a model, which says so where it rests on demo data. */
 export const modelLabel = (assetType: string, market: string, locale: Locale): string => {
   const label = marketLabel(assetType, market, locale)
   return withoutDemo(market) === market
