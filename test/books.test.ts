@@ -165,6 +165,46 @@ describe("a portfolio over HTTP", () => {
     expect(await valued(portfolioId)).toMatchObject({ status: "SUCCESS", total: 1, valued: 1 })
   })
 
+  it("is renamed, given another calendar and removed, but not while a run is in progress", async () => {
+    const portfolioId = await create([home("n", { riskGrade: "HIGH" })], { calendar: {} })
+    await valued(portfolioId)
+    const [{ label, dueOn: usual } = { label: "", dueOn: null }] = await client.items(portfolioId)
+    expect(label).toBe("Property · residential")
+    const changed = await send("PATCH", `/${portfolioId}`, {
+      name: " 华东抵押物（二期） ",
+      calendar: { rules: [{ class: "PROPERTY/RESIDENTIAL", months: 1 }] },
+    })
+    expect(changed.data).toMatchObject({ name: "华东抵押物（二期）", items: { valued: 1, demo: 0 } })
+    const [item] = await client.items(portfolioId)
+    expect(String(item?.dueOn) < String(usual)).toBe(true)
+    expect(await send("PATCH", `/${portfolioId}`, { calendar: null })).toMatchObject({ data: { calendar: null } })
+    for (const [body, code] of [
+      [{ name: " " }, 40001],
+      [{ calendar: { marketMove: 2 } }, 40001],
+      [{ callbackUrl: "http://127.0.0.1/hook" }, 40002],
+    ] as const) {
+      expect(await send("PATCH", `/${portfolioId}`, body)).toMatchObject({ code })
+    }
+
+    await send("POST", `/${portfolioId}/items`, jsonLines(Array.from({ length: 1_000 }, (_, at) => home(`w${at}`))))
+    const path = await begin(portfolioId)
+    expect(await send("PATCH", `/${portfolioId}`, { name: "x" })).toMatchObject({ code: 40900 })
+    expect(await send("DELETE", `/${portfolioId}`)).toMatchObject({ code: 40900 })
+    await client.cancel(path)
+    expect((await send("DELETE", `/${portfolioId}`)).data).toStrictEqual({ portfolioId, items: 1_001, runs: 2 })
+    for (const [method, rest] of [
+      ["GET", ""],
+      ["DELETE", ""],
+      ["PATCH", ""],
+      ["GET", path.slice(`/${portfolioId}`.length)],
+      ["POST", "/runs"],
+    ] as const) {
+      expect(await send(method, `/${portfolioId}${rest}`, method === "GET" ? undefined : {})).toMatchObject({
+        code: 40405,
+      })
+    }
+  })
+
   it("refuses what it cannot use", async () => {
     const portfolioId = await create([home("r1"), home("r2")], {
       calendar: {

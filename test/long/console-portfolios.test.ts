@@ -15,6 +15,13 @@ const words = {
     schedule: "重估计划",
     due: "到期待估",
     none: "没有这样的资产。",
+    unreadable: "资料有误",
+    class: "房产 · 住宅",
+    demo: "演示数据",
+    settings: "设置",
+    save: "保存",
+    saved: "已保存",
+    remove: "删除资产组合",
   },
   en: {
     menu: "Portfolios",
@@ -28,6 +35,13 @@ const words = {
     schedule: "Calendar",
     due: "Due",
     none: "There are no such items.",
+    unreadable: "To be mended",
+    class: "Property · residential",
+    demo: "demo data",
+    settings: "Settings",
+    save: "Save",
+    saved: "Saved",
+    remove: "Remove the portfolio",
   },
 } as const
 
@@ -74,9 +88,27 @@ describe("the portfolios of the console", () => {
 
       await page.getByRole("link", { name: own.due, exact: true }).click()
       await page.getByText(own.none).waitFor()
+      await page.getByRole("link", { name: own.unreadable, exact: true }).click()
+      await page.getByRole("cell", { name: "押品-003" }).waitFor()
+      await page.getByRole("cell", { name: own.class }).first().waitFor()
+
+      await page.getByText(own.settings, { exact: true }).click()
+      await page.getByRole("textbox", { name: own.name, exact: true }).fill(`沪上押品二期 ${locale}`)
+      await page.getByRole("button", { name: own.save, exact: true }).click()
+      await page.getByText(own.saved, { exact: true }).waitFor()
+      await host.seen(`portfolio-settings-${locale}`)
       await page.getByRole("link", { name: own.menu, exact: true }).click()
-      await page.getByRole("link", { name: `沪上押品 ${locale}` }).waitFor()
+      const renamed = page.getByRole("link", { name: `沪上押品二期 ${locale}` })
+      await renamed.waitFor()
+      await page.getByText(own.demo).first().waitFor()
       await host.seen(`portfolios-${locale}`)
+
+      await renamed.click()
+      await page.getByText(own.settings, { exact: true }).click()
+      await page.getByRole("button", { name: own.remove }).click()
+      await page.getByRole("alertdialog").getByRole("button", { name: own.remove }).click()
+      await page.getByRole("heading", { name: own.menu, exact: true }).waitFor()
+      await renamed.waitFor({ state: "detached" })
     })
   }
 })

@@ -6,8 +6,13 @@ import { envelope, failures } from "./Envelope.ts"
 import { basePath } from "./Paths.ts"
 import { RequiredScope } from "./Scope.ts"
 
+/** A text with so many letters and digits: what else stands in it is not looked for. */
 const Text = (minimum: number, maximum: number) =>
-  Schema.String.check(Schema.isMinLength(minimum), Schema.isMaxLength(maximum), Schema.isPattern(/\S\s*\S/u))
+  Schema.String.check(
+    Schema.isMinLength(minimum),
+    Schema.isMaxLength(maximum),
+    Schema.isPattern(new RegExp(`([\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${minimum}}`, "u")),
+  )
 
 /** Whom an erasure or an export is about: all that is given must fit. */
 export const DataSubject = Schema.Struct({
@@ -45,6 +50,9 @@ export const Erased = Schema.Struct({
   labels: Schema.optionalKey(
     Count.annotate({ description: "Case numbers and notes of other valuations, which spoke of the person" }),
   ),
+  items: Schema.optionalKey(
+    Count.annotate({ description: "Items of portfolios in whose cells the person stood, with all their values" }),
+  ),
 }).annotate({ identifier: "Erased", description: "What was removed, by counts" })
 
 /** The tombstone of an erasure: that it was made, not what was erased. */
@@ -61,7 +69,7 @@ export const Erasure = Schema.Struct({
   valuationNos: Schema.Array(Schema.String).annotate({ description: "Numbers of the erased valuations" }),
   doubtful: Schema.Array(Schema.String).annotate({
     description:
-      "Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them",
+      "Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them. Items of portfolios, `portfolios/3/items/A-17`, where the name stands among other words, or without the numbers that were given",
   }),
 }).annotate({
   identifier: "Erasure",
@@ -72,7 +80,7 @@ export const Erasure = Schema.Struct({
       at: "2026-03-15T10:30:00.000+08:00",
       by: { kind: "USER", id: "7", name: "王管理" },
       subject: { name: "陈**", accountNumber: "**3445" },
-      removed: { tasks: 2, statements: 1, lines: 412, materials: 3, chats: 1, labels: 0 },
+      removed: { tasks: 2, statements: 1, lines: 412, materials: 3, chats: 1, labels: 0, items: 1 },
       valuationNos: ["VAL-BANK-20260310-0004", "VAL-PROP-20260312-0001"],
       doubtful: [],
     },
@@ -93,7 +101,7 @@ export const erasuresGroup = HttpApiGroup.make("erasures")
       OpenApi.annotations({
         summary: "Erase one person's data",
         description:
-          "Removes the person's statements, lines, uploaded files, chats and valuations of the account, all or nothing, and keeps a tombstone. A task of the person in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase.",
+          "Removes the person's statements, lines, uploaded files, chats, valuations and items of portfolios of the account, all or nothing, and keeps a tombstone. A task of the person, or a run of such a portfolio, in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase.",
       }),
     ),
     HttpApiEndpoint.get("list", `${basePath}/erasures`, {

@@ -1,13 +1,5 @@
 import { Schema } from "effect"
-
-/** Id of a portfolio or a run. */
-export const PortfolioIdParam = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
-const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
-const Day = Schema.String.annotate({ description: "`YYYY-MM-DD`", examples: ["2026-03-15"] })
-const Instant = Schema.String.annotate({
-  description: "ISO 8601 with an offset",
-  examples: ["2026-03-15T10:30:00.000+08:00"],
-})
+import { ClassLabel, Count, Day, Instant, PortfolioIdParam, runId } from "./PortfolioFields.ts"
 
 /** The risk of an item, by which a calendar says when it is valued again. */
 export const ItemRisk = Schema.Literals(["LOW", "MEDIUM", "HIGH"])
@@ -52,12 +44,14 @@ export const PortfolioCalendar = Schema.Struct({
 })
 export type PortfolioCalendar = typeof PortfolioCalendar.Type
 
+const Name = Schema.String.check(Schema.isPattern(/\S/), Schema.isMaxLength(100)).annotate({
+  description: "Name of the portfolio",
+  examples: ["华东设备租赁资产包"],
+})
+
 /** A new portfolio. */
 export const NewPortfolio = Schema.Struct({
-  name: Schema.String.check(Schema.isPattern(/\S/), Schema.isMaxLength(100)).annotate({
-    description: "Name of the portfolio",
-    examples: ["华东设备租赁资产包"],
-  }),
+  name: Name,
   calendar: Schema.optionalKey(PortfolioCalendar),
   callbackUrl: Schema.optionalKey(
     Schema.String.annotate({
@@ -65,6 +59,35 @@ export const NewPortfolio = Schema.Struct({
     }),
   ),
 }).annotate({ identifier: "NewPortfolio", description: "A new portfolio", examples: [{ name: "华东设备租赁资产包" }] })
+
+/** What is changed of a portfolio. */
+export const PortfolioChange = Schema.Struct({
+  name: Schema.optionalKey(Name),
+  calendar: Schema.optionalKey(
+    Schema.NullOr(PortfolioCalendar).annotate({
+      description: "In place of the former calendar as a whole; null: no runs by calendar",
+    }),
+  ),
+  callbackUrl: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "Receiver of its webhooks; null: none" }),
+  ),
+}).annotate({
+  identifier: "PortfolioChange",
+  description: "What is changed of a portfolio. What is absent stays",
+  examples: [{ name: "华东设备租赁资产包（二期）", calendar: { marketMove: 0.08 } }],
+})
+export type PortfolioChange = typeof PortfolioChange.Type
+
+/** What was removed with a portfolio. */
+export const PortfolioRemoved = Schema.Struct({
+  portfolioId: PortfolioIdParam.annotate({ description: "Id of the portfolio that was" }),
+  items: Count.annotate({ description: "Items that were removed with their values" }),
+  runs: Count.annotate({ description: "Runs that were removed" }),
+}).annotate({
+  identifier: "PortfolioRemoved",
+  description: "What was removed with a portfolio",
+  examples: [{ portfolioId: 1, items: 3000, runs: 12 }],
+})
 
 /** The id of a new portfolio. */
 export const PortfolioCreated = Schema.Struct({
@@ -75,13 +98,8 @@ export const PortfolioCreated = Schema.Struct({
   examples: [{ portfolioId: 1 }],
 })
 
-/** What the items of a portfolio are. */
-export const ItemStatus = Schema.Literals(["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"])
-
 /** States of a run. */
 export const RunStatus = Schema.Literals(["IN_PROGRESS", "SUCCESS", "FAILED", "CANCELLED"])
-
-const runId = PortfolioIdParam.annotate({ description: "Id of the run" })
 
 const exampleRun = {
   runId: 1,
@@ -126,6 +144,7 @@ export type PortfolioRun = typeof PortfolioRun.Type
 
 const CalendarLine = Schema.Struct({
   class: Schema.String.annotate({ description: "Asset type, or one class of it" }),
+  label: ClassLabel,
   risk: ItemRisk.annotate({ description: "Risk of the items" }),
   months: Schema.Int.annotate({ description: "Months from one valuation to the next" }),
   origin: Schema.Literals(["REGULATION", "JUDGEMENT", "OWN"]).annotate({
@@ -140,7 +159,7 @@ const examplePortfolio = {
   portfolioId: 1,
   name: "华东设备租赁资产包",
   createdAt: "2026-03-15T10:20:00.000+08:00",
-  items: { total: 3000, pending: 0, valued: 2981, noValue: 17, unreadable: 2, due: 0, alerts: 4 },
+  items: { total: 3000, pending: 0, valued: 2981, noValue: 17, unreadable: 2, due: 0, alerts: 4, demo: 0 },
   nextDue: "2026-09-15",
   lastRun: exampleRun,
 } as const
@@ -158,6 +177,7 @@ export const Portfolio = Schema.Struct({
     unreadable: Count.annotate({ description: "Items that cannot be valued as they are" }),
     due: Count.annotate({ description: "Items that are due today" }),
     alerts: Count.annotate({ description: "Items with an alert" }),
+    demo: Count.annotate({ description: "Items whose value rests on demo data, and is no value of anything" }),
   }).annotate({ description: "Its items, by counts" }),
   nextDue: Schema.NullOr(Day).annotate({ description: "The first day on which an item is due" }),
   lastRun: Schema.NullOr(PortfolioRun).annotate({ description: "The run that began last; null without one" }),
@@ -192,6 +212,7 @@ export const PortfolioDetail = Schema.Struct({
       schedule: [
         {
           class: "EQUIPMENT/EXCAVATOR",
+          label: "设备 · 挖掘机",
           risk: "MEDIUM",
           months: 6,
           origin: "OWN",
@@ -205,164 +226,6 @@ export const PortfolioDetail = Schema.Struct({
   ],
 })
 export type PortfolioDetail = typeof PortfolioDetail.Type
-
-const Money = Schema.NullOr(Schema.Finite)
-
-const valued = {
-  value: Money.annotate({ description: "Central value, yuan; null without one" }),
-  low: Money.annotate({ description: "Lower end of the 80 % range, yuan" }),
-  high: Money.annotate({ description: "Upper end of the 80 % range, yuan" }),
-  confidence: Schema.NullOr(Schema.Finite).annotate({
-    description: "Probability that the true price lies within ±10 % of the value, 0 to 1; null without one",
-  }),
-  ltv: Schema.NullOr(Schema.Finite).annotate({
-    description: "(prior liens + loan balance) ÷ value, a ratio; null without a loan or value",
-  }),
-  stressedLtv: Schema.NullOr(Schema.Finite).annotate({ description: "The same over the stressed value, a ratio" }),
-  reason: Schema.NullOr(Schema.String).annotate({
-    description: "Why there is no value, in the language of the portfolio",
-  }),
-}
-
-const exampleValue = {
-  value: 386_000,
-  low: 331_000,
-  high: 449_000,
-  confidence: 0.61,
-  ltv: 0.5312,
-  stressedLtv: 0.7083,
-  reason: null,
-}
-
-/** An alert of an item. */
-export const ItemAlert = Schema.Literals(["STRESSED_LTV", "VALUE_FALL"])
-
-/** An item of a portfolio. */
-export const PortfolioItem = Schema.Struct({
-  itemId: Schema.String.annotate({ description: "The caller's own name of the item" }),
-  cursor: PortfolioIdParam.annotate({ description: "Place in the list, for the next page" }),
-  assetType: Schema.String.annotate({ description: "Kind of asset" }),
-  class: Schema.String.annotate({ description: "Its class in the calendar" }),
-  status: ItemStatus.annotate({
-    description:
-      "`PENDING`: not valued as it is now. `NO_VALUE`: the market gives none. `UNREADABLE`: mend it and import it again",
-  }),
-  version: Schema.Int.annotate({ description: "Grows by one when an import changes what is valued" }),
-  risk: Schema.NullOr(ItemRisk).annotate({ description: "Its risk, by which the calendar tells items apart" }),
-  valuedOn: Schema.NullOr(Day).annotate({ description: "The day as of which it was valued last; null: never" }),
-  dueOn: Schema.NullOr(Day).annotate({ description: "The day on which it is valued next; null: when it is mended" }),
-  ...valued,
-  alerts: Schema.Array(ItemAlert).annotate({
-    description: "`STRESSED_LTV`: above the limit. `VALUE_FALL`: the value fell by more than the limit",
-  }),
-}).annotate({
-  identifier: "PortfolioItem",
-  description: "An asset with its loan",
-  examples: [
-    {
-      itemId: "ZL-2024-0117",
-      cursor: 1,
-      assetType: "EQUIPMENT",
-      class: "EQUIPMENT/EXCAVATOR",
-      status: "VALUED",
-      version: 1,
-      risk: "MEDIUM",
-      valuedOn: "2026-03-15",
-      dueOn: "2026-09-15",
-      ...exampleValue,
-      alerts: [],
-    },
-  ],
-})
-export type PortfolioItem = typeof PortfolioItem.Type
-
-/** A former value of an item. */
-export const ItemHistory = Schema.Struct({
-  runId,
-  valuationDate: Day,
-  version: Schema.Int.annotate({ description: "The version of the item that was valued" }),
-  ...valued,
-  modelId: Schema.NullOr(Schema.String).annotate({
-    description: "Id of the learned model that valued it; null without one",
-  }),
-}).annotate({
-  identifier: "ItemHistory",
-  description: "A value of an item",
-  examples: [{ runId: 1, valuationDate: "2026-03-15", version: 1, ...exampleValue, modelId: "4b652386719b860f" }],
-})
-export type ItemHistory = typeof ItemHistory.Type
-
-/** What an import could not read. */
-const readFaults = {
-  unreadable: Schema.Array(
-    Schema.Struct({
-      line: Schema.Int.annotate({ description: "Number of the row in the file" }),
-      reason: Schema.String.annotate({ description: "What is wrong with it, in the reader's language" }),
-    }),
-  ).annotate({
-    description:
-      "Rows that cannot be valued as they are, the first 100. An import keeps them with the status UNREADABLE",
-  }),
-  unreadableCount: Count.annotate({ description: "All rows that cannot be valued as they are" }),
-  unknownColumns: Schema.Array(Schema.String).annotate({
-    description: "Columns that no field has; they are kept beside the result",
-  }),
-}
-
-/** What an import did. */
-export const ImportedItems = Schema.Struct({
-  rows: Count.annotate({ description: "Rows of the file" }),
-  added: Count.annotate({ description: "New items" }),
-  replaced: Count.annotate({ description: "Known items of which something changed" }),
-  unchanged: Count.annotate({ description: "Known items of which nothing changed" }),
-  ...readFaults,
-}).annotate({
-  identifier: "ImportedItems",
-  description: "What an import did",
-  examples: [
-    {
-      rows: 3000,
-      added: 2990,
-      replaced: 8,
-      unchanged: 2,
-      unreadable: [{ line: 17, reason: "年份不是数字" }],
-      unreadableCount: 1,
-      unknownColumns: ["客户经理"],
-    },
-  ],
-})
-export type ImportedItems = typeof ImportedItems.Type
-
-/** What is in a file of items. */
-export const PreviewedItems = Schema.Struct({
-  rows: Count.annotate({ description: "Rows of the file" }),
-  byAsset: Schema.Array(
-    Schema.Struct({
-      assetType: Schema.String.annotate({ description: "Kind of asset" }),
-      rows: Count.annotate({ description: "Rows of this kind" }),
-    }),
-  ).annotate({ description: "Rows by kind of asset" }),
-  columns: Schema.Array(Schema.String).annotate({ description: "Columns of the file, the first 100" }),
-  sample: Schema.Array(
-    Schema.Array(Schema.String).annotate({ description: "The cells of a row, at most 200 characters each" }),
-  ).annotate({ description: "The first 5 rows, below the columns" }),
-  ...readFaults,
-}).annotate({
-  identifier: "PreviewedItems",
-  description: "What is in a file of items",
-  examples: [
-    {
-      rows: 3000,
-      byAsset: [{ assetType: "PROPERTY", rows: 3000 }],
-      columns: ["资产编号", "城市", "地址", "客户经理"],
-      sample: [["押品-001", "上海市/上海市/浦东新区", "檐雨小筑", "王经理"]],
-      unreadable: [{ line: 17, reason: "年份不是数字" }],
-      unreadableCount: 1,
-      unknownColumns: ["客户经理"],
-    },
-  ],
-})
-export type PreviewedItems = typeof PreviewedItems.Type
 
 /** Which items to value. */
 export const RunWish = Schema.Struct({

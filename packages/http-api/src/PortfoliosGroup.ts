@@ -6,19 +6,16 @@ import { Authentication } from "./Authentication.ts"
 import { downloads } from "./document/Downloads.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { basePath } from "./Paths.ts"
+import { PortfolioIdParam } from "./PortfolioFields.ts"
+import { ImportedItems, ItemAlert, ItemHistory, ItemStatus, PortfolioItem, PreviewedItems } from "./PortfolioItems.ts"
 import {
-  ImportedItems,
-  ItemAlert,
-  ItemHistory,
-  ItemStatus,
   NewPortfolio,
   Portfolio,
+  PortfolioChange,
   PortfolioCreated,
   PortfolioDetail,
-  PortfolioIdParam,
-  PortfolioItem,
+  PortfolioRemoved,
   PortfolioRun,
-  PreviewedItems,
   RunCreated,
   RunWish,
 } from "./Portfolios.ts"
@@ -118,6 +115,29 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
     }).annotateMerge(
       OpenApi.annotations({ summary: "Read a portfolio", description: "Its counts, its calendar and its last run." }),
     ),
+    HttpApiEndpoint.patch("change", `${portfoliosPath}/:portfolioId`, {
+      params: portfolio,
+      payload: PortfolioChange,
+      success: envelope(PortfolioDetail),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Change a portfolio",
+        description:
+          "Its name, its calendar or its receiver. A new calendar sets the due days and alerts of its items anew. 40900 while a run is in progress.",
+      }),
+    ),
+    HttpApiEndpoint.delete("remove", `${portfoliosPath}/:portfolioId`, {
+      params: portfolio,
+      success: envelope(PortfolioRemoved),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Remove a portfolio",
+        description:
+          "Removes it with its items, their values and its runs, for good. Charges, webhooks that were sent and the entries of the audit log stay. 40900 while a run is in progress: wait for its end, or cancel it.",
+      }),
+    ),
     HttpApiEndpoint.post("preview", `${portfoliosPath}/preview`, {
       ...itemsFile,
       success: envelope(PreviewedItems),
@@ -150,7 +170,11 @@ export const portfoliosGroup = HttpApiGroup.make("portfolios")
         due: Schema.optionalKey(
           LocalDate.LocalDate.annotate({ description: "Only items that are due on this day or earlier" }),
         ),
-        alert: Schema.optionalKey(ItemAlert.annotate({ description: "Only items with this alert" })),
+        alert: Schema.optionalKey(
+          Schema.Literals(["ANY", ...ItemAlert.literals]).annotate({
+            description: "Only items with this alert; `ANY`: with one or more",
+          }),
+        ),
       },
       success: envelope(Schema.Array(PortfolioItem).annotate({ description: "The items of the page" })),
       error: failures,

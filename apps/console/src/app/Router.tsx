@@ -128,14 +128,16 @@ const portfolios = createRoute({
 
 /** Which items of a portfolio are listed, as the address holds it. */
 export interface PortfolioSearch {
-  readonly show?: "due" | "alerts" | "without"
+  readonly show?: "due" | "alerts" | "without" | "unreadable"
 }
 
 const portfolio = createRoute({
   getParentRoute: () => root,
   path: "/portfolios/$portfolioId",
-  validateSearch: ({ show }: Record<string, unknown>): PortfolioSearch =>
-    show === "due" || show === "alerts" || show === "without" ? { show } : {},
+  validateSearch: (search: Record<string, unknown>): PortfolioSearch => {
+    const show = (["due", "alerts", "without", "unreadable"] as const).find((one) => one === search["show"])
+    return show === undefined ? {} : { show }
+  },
   component: screen(() => import("../screens/portfolios/PortfolioScreen.tsx"), "PortfolioScreen"),
 })
 

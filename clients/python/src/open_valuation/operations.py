@@ -41,9 +41,11 @@ from .types import (
     NewStatementLayout,
     PersonExport,
     Portfolio,
+    PortfolioChange,
     PortfolioCreated,
     PortfolioDetail,
     PortfolioItem,
+    PortfolioRemoved,
     PortfolioRun,
     PortfoliosEvent,
     PreviewedItems,
@@ -153,7 +155,7 @@ class ErasuresOperations:
         return self._transport.pages(lambda cursor: self.list(limit=limit, cursor=cursor), "erasureId")
 
     def create(self, body: ErasureWish) -> Erasure:
-        """Erase one person's data. Removes the person's statements, lines, uploaded files, chats and valuations of the account, all or nothing, and keeps a tombstone. A task of the person in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase. The key needs the scope `erase`."""
+        """Erase one person's data. Removes the person's statements, lines, uploaded files, chats, valuations and items of portfolios of the account, all or nothing, and keeps a tombstone. A task of the person, or a run of such a portfolio, in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase. The key needs the scope `erase`."""
         return self._transport.data("POST", "/api/open/v1/erasures", body=body)
 
     def export(self, body: PersonExport) -> bytes:
@@ -597,9 +599,9 @@ class BankStatementReportOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def get(self, task_id: int) -> bytes:
+    def get(self, task_id: int, *, version: Optional[int] = None) -> bytes:
         """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with effective assets, repayment capacity, three facts in the borrower's favour and three risks, then figures, risks with their lines, counterparties and files. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
-        return self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id))
+        return self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id), query={"version": version})
 
 
 class StatementLinesOperations:
@@ -649,9 +651,9 @@ class StatementWorkbookOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def get(self, task_id: int) -> bytes:
-        """Download the result as a workbook. The result as XLSX, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `exceljs` does not have this route. The key needs the scope `valuations`."""
-        return self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/workbook", task_id))
+    def get(self, task_id: int, *, version: Optional[int] = None) -> bytes:
+        """Download the result as a workbook. The result as XLSX, with `version` a former one, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `exceljs` does not have this route. The key needs the scope `valuations`."""
+        return self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/workbook", task_id), query={"version": version})
 
 
 class StatementLayoutsOperations:
@@ -699,15 +701,23 @@ class PortfoliosOperations:
         """Read a portfolio. Its counts, its calendar and its last run. The key needs the scope `portfolios`."""
         return self._transport.data("GET", path("/api/open/v1/portfolios/{}", portfolio_id))
 
+    def change(self, portfolio_id: int, body: PortfolioChange) -> PortfolioDetail:
+        """Change a portfolio. Its name, its calendar or its receiver. A new calendar sets the due days and alerts of its items anew. 40900 while a run is in progress. The key needs the scope `portfolios`."""
+        return self._transport.data("PATCH", path("/api/open/v1/portfolios/{}", portfolio_id), body=body)
+
+    def remove(self, portfolio_id: int) -> PortfolioRemoved:
+        """Remove a portfolio. Removes it with its items, their values and its runs, for good. Charges, webhooks that were sent and the entries of the audit log stay. 40900 while a run is in progress: wait for its end, or cancel it. The key needs the scope `portfolios`."""
+        return self._transport.data("DELETE", path("/api/open/v1/portfolios/{}", portfolio_id))
+
     def preview(self, file: File, *, asset: Optional[str] = None) -> PreviewedItems:
         """Look at a file of items. Reads a file as an import does, and says what is in it. Keeps nothing and charges nothing. The key needs the scope `portfolios`."""
         return self._transport.data("POST", "/api/open/v1/portfolios/preview", query={"asset": asset}, files=("file", [file]))
 
-    def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
+    def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["ANY", "STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
         """List items. In the order of their first import. The key needs the scope `portfolios`."""
         return self._transport.data("GET", path("/api/open/v1/portfolios/{}/items", portfolio_id), query={"cursor": cursor, "limit": limit, "status": status, "due": due, "alert": alert})
 
-    def items_all(self, portfolio_id: int, *, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> Iterator[PortfolioItem]:
+    def items_all(self, portfolio_id: int, *, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["ANY", "STRESSED_LTV", "VALUE_FALL"]] = None) -> Iterator[PortfolioItem]:
         """List items: every row, page by page."""
         return self._transport.pages(lambda cursor: self.items(portfolio_id, limit=limit, status=status, due=due, alert=alert, cursor=cursor), "cursor")
 
@@ -896,7 +906,7 @@ class AsyncErasuresOperations:
         return self._transport.pages(lambda cursor: self.list(limit=limit, cursor=cursor), "erasureId")
 
     async def create(self, body: ErasureWish) -> Erasure:
-        """Erase one person's data. Removes the person's statements, lines, uploaded files, chats and valuations of the account, all or nothing, and keeps a tombstone. A task of the person in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase. The key needs the scope `erase`."""
+        """Erase one person's data. Removes the person's statements, lines, uploaded files, chats, valuations and items of portfolios of the account, all or nothing, and keeps a tombstone. A task of the person, or a run of such a portfolio, in progress: 40900, nothing is removed; try again once it has ended. Lines of other people's statements that name the person stay: they are evidence about those. Files of adopted values of other valuations stay too. Backups are the operator's to erase. The key needs the scope `erase`."""
         return await self._transport.data("POST", "/api/open/v1/erasures", body=body)
 
     async def export(self, body: PersonExport) -> bytes:
@@ -1340,9 +1350,9 @@ class AsyncBankStatementReportOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def get(self, task_id: int) -> bytes:
+    async def get(self, task_id: int, *, version: Optional[int] = None) -> bytes:
         """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with effective assets, repayment capacity, three facts in the borrower's favour and three risks, then figures, risks with their lines, counterparties and files. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
-        return await self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id))
+        return await self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id), query={"version": version})
 
 
 class AsyncStatementLinesOperations:
@@ -1392,9 +1402,9 @@ class AsyncStatementWorkbookOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def get(self, task_id: int) -> bytes:
-        """Download the result as a workbook. The result as XLSX, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `exceljs` does not have this route. The key needs the scope `valuations`."""
-        return await self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/workbook", task_id))
+    async def get(self, task_id: int, *, version: Optional[int] = None) -> bytes:
+        """Download the result as a workbook. The result as XLSX, with `version` a former one, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `exceljs` does not have this route. The key needs the scope `valuations`."""
+        return await self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/workbook", task_id), query={"version": version})
 
 
 class AsyncStatementLayoutsOperations:
@@ -1442,15 +1452,23 @@ class AsyncPortfoliosOperations:
         """Read a portfolio. Its counts, its calendar and its last run. The key needs the scope `portfolios`."""
         return await self._transport.data("GET", path("/api/open/v1/portfolios/{}", portfolio_id))
 
+    async def change(self, portfolio_id: int, body: PortfolioChange) -> PortfolioDetail:
+        """Change a portfolio. Its name, its calendar or its receiver. A new calendar sets the due days and alerts of its items anew. 40900 while a run is in progress. The key needs the scope `portfolios`."""
+        return await self._transport.data("PATCH", path("/api/open/v1/portfolios/{}", portfolio_id), body=body)
+
+    async def remove(self, portfolio_id: int) -> PortfolioRemoved:
+        """Remove a portfolio. Removes it with its items, their values and its runs, for good. Charges, webhooks that were sent and the entries of the audit log stay. 40900 while a run is in progress: wait for its end, or cancel it. The key needs the scope `portfolios`."""
+        return await self._transport.data("DELETE", path("/api/open/v1/portfolios/{}", portfolio_id))
+
     async def preview(self, file: File, *, asset: Optional[str] = None) -> PreviewedItems:
         """Look at a file of items. Reads a file as an import does, and says what is in it. Keeps nothing and charges nothing. The key needs the scope `portfolios`."""
         return await self._transport.data("POST", "/api/open/v1/portfolios/preview", query={"asset": asset}, files=("file", [file]))
 
-    async def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
+    async def items(self, portfolio_id: int, *, cursor: Optional[int] = None, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["ANY", "STRESSED_LTV", "VALUE_FALL"]] = None) -> List[PortfolioItem]:
         """List items. In the order of their first import. The key needs the scope `portfolios`."""
         return await self._transport.data("GET", path("/api/open/v1/portfolios/{}/items", portfolio_id), query={"cursor": cursor, "limit": limit, "status": status, "due": due, "alert": alert})
 
-    def items_all(self, portfolio_id: int, *, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["STRESSED_LTV", "VALUE_FALL"]] = None) -> AsyncIterator[PortfolioItem]:
+    def items_all(self, portfolio_id: int, *, limit: Optional[int] = None, status: Optional[Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]] = None, due: Optional[str] = None, alert: Optional[Literal["ANY", "STRESSED_LTV", "VALUE_FALL"]] = None) -> AsyncIterator[PortfolioItem]:
         """List items: every row, page by page."""
         return self._transport.pages(lambda cursor: self.items(portfolio_id, limit=limit, status=status, due=due, alert=alert, cursor=cursor), "cursor")
 

@@ -203,6 +203,10 @@ class ItemHistory(TypedDict):
     """Probability that the true price lies within ±10 % of the value, 0 to 1; null without one"""
     ltv: Optional[float]
     """(prior liens + loan balance) ÷ value, a ratio; null without a loan or value"""
+    termValue: Optional[float]
+    """Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without a term"""
+    demo: bool
+    """True: the value rests on demo data, and is no value of anything"""
     stressedLtv: Optional[float]
     """The same over the stressed value, a ratio"""
     reason: Optional[str]
@@ -220,6 +224,8 @@ class PortfolioItem(_PortfolioItemKeywords):
     """Place in the list, for the next page"""
     assetType: str
     """Kind of asset"""
+    label: str
+    """The class in the reader's language"""
     status: Literal["PENDING", "VALUED", "NO_VALUE", "UNREADABLE"]
     """`PENDING`: not valued as it is now. `NO_VALUE`: the market gives none. `UNREADABLE`: mend it and import it again"""
     version: int
@@ -240,6 +246,10 @@ class PortfolioItem(_PortfolioItemKeywords):
     """Probability that the true price lies within ±10 % of the value, 0 to 1; null without one"""
     ltv: Optional[float]
     """(prior liens + loan balance) ÷ value, a ratio; null without a loan or value"""
+    termValue: Optional[float]
+    """Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without a term"""
+    demo: bool
+    """True: the value rests on demo data, and is no value of anything"""
     stressedLtv: Optional[float]
     """The same over the stressed value, a ratio"""
     reason: Optional[str]
@@ -299,6 +309,15 @@ class PreviewedItemsUnreadable(TypedDict):
     reason: str
     """What is wrong with it, in the reader's language"""
 
+class PortfolioRemoved(TypedDict):
+    """What was removed with a portfolio"""
+    portfolioId: int
+    """Id of the portfolio that was"""
+    items: int
+    """Items that were removed with their values"""
+    runs: int
+    """Runs that were removed"""
+
 class PortfolioDetail(TypedDict):
     """A portfolio with its calendar"""
     portfolioId: int
@@ -338,6 +357,8 @@ class PortfolioDetailItems(TypedDict):
     """Items that are due today"""
     alerts: int
     """Items with an alert"""
+    demo: int
+    """Items whose value rests on demo data, and is no value of anything"""
 
 class PortfolioCalendar(TypedDict, total=False):
     """When items are valued again. Given: the server begins a run every day on which items are due"""
@@ -361,6 +382,8 @@ class PortfolioCalendarRules(_PortfolioCalendarRulesRequired, total=False):
 _PortfolioDetailScheduleKeywords = TypedDict("_PortfolioDetailScheduleKeywords", {"class": "str"})
 
 class PortfolioDetailSchedule(_PortfolioDetailScheduleKeywords):
+    label: str
+    """The class in the reader's language"""
     risk: Literal["LOW", "MEDIUM", "HIGH"]
     """Risk of the items"""
     months: int
@@ -373,6 +396,15 @@ class PortfolioDetailSchedule(_PortfolioDetailScheduleKeywords):
     """Items of this class and risk"""
     nextDue: Optional[str]
     """The first day on which one of them is due"""
+
+class PortfolioChange(TypedDict, total=False):
+    """What is changed of a portfolio. What is absent stays"""
+    name: str
+    """Name of the portfolio"""
+    calendar: Optional[PortfolioCalendar]
+    """In place of the former calendar as a whole; null: no runs by calendar"""
+    callbackUrl: Optional[str]
+    """Receiver of its webhooks; null: none"""
 
 class Portfolio(TypedDict):
     """A portfolio of assets with their loans"""
@@ -405,6 +437,8 @@ class PortfolioItems(TypedDict):
     """Items that are due today"""
     alerts: int
     """Items with an alert"""
+    demo: int
+    """Items whose value rests on demo data, and is no value of anything"""
 
 class PortfolioCreated(TypedDict):
     """The new portfolio"""
@@ -1767,6 +1801,8 @@ class TaskAdoption(TypedDict):
     """Kind of asset"""
     mine: bool
     """True when the caller proposed it, and so cannot decide it"""
+    demo: bool
+    """True: the engine's value rests on demo data, and is no value of anything"""
     adoptionId: int
     """Id of the proposal"""
     status: Literal["PROPOSED", "CONFIRMED", "REJECTED", "SUPERSEDED"]
@@ -3961,7 +3997,7 @@ class Erasure(TypedDict):
     valuationNos: List[str]
     """Numbers of the erased valuations"""
     doubtful: List[str]
-    """Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them"""
+    """Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them. Items of portfolios, `portfolios/3/items/A-17`, where the name stands among other words, or without the numbers that were given"""
 
 class ErasureBy(TypedDict):
     """Who asked for it"""
@@ -3999,6 +4035,8 @@ class Erased(_ErasedRequired, total=False):
     """What was removed, by counts"""
     labels: int
     """Case numbers and notes of other valuations, which spoke of the person"""
+    items: int
+    """Items of portfolios in whose cells the person stood, with all their values"""
 
 class _ErasureWishRequired(TypedDict):
     subject: DataSubject

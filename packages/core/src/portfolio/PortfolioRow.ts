@@ -51,6 +51,8 @@ export interface PortfolioRow {
   readonly forcedProceeds?: number
   /** Not above the level that the market sustained, yuan. */
   readonly prudentValue?: number
+  /** What is expected at the end of the request's term, yuan; of what does not wear out, today's value under stress. */
+  readonly termValue?: number
   /** Whether the lending policy lets the value be relied on. */
   readonly acceptance?: "ACCEPT" | "REFER" | "REJECT"
   /** Probability that the true price lies within ±10 % of the central value, 0 to 1. */

@@ -71,17 +71,22 @@ const numberAt = (from: unknown, ...path: ReadonlyArray<string>): number | undef
   return typeof found === "number" ? found : undefined
 }
 
+const ownText = (from: unknown, name: string): unknown =>
+  typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined
+
 /** What a lender makes of the value; nothing of older results. */
 const lentOf = (
   outcome: Readonly<Record<string, unknown>>,
 ): Pick<
   PortfolioRow,
-  "acceptance" | "forcedLiquidation" | "forcedProceeds" | "orderlyLiquidation" | "prudentValue"
+  "acceptance" | "forcedLiquidation" | "forcedProceeds" | "orderlyLiquidation" | "prudentValue" | "termValue"
 > => {
   const orderlyLiquidation = numberAt(outcome, "premises", "orderlyLiquidation", "avgPrice")
   const forcedLiquidation = numberAt(outcome, "premises", "forcedLiquidation", "avgPrice")
   const costs = numberAt(outcome, "premises", "forcedLiquidation", "costs") ?? 0
   const prudentValue = numberAt(outcome, "prudentValue", "amount")
+  const ends = listOf(outcome["termValues"]).filter((one) => ownText(one, "scenario") !== "ADVERSE")
+  const termValue = numberAt(ends.at(-1), "avgPrice")
   const { acceptance } = outcome
   const decision: unknown =
     typeof acceptance === "object" && acceptance !== null ? Reflect.get(acceptance, "decision") : undefined
@@ -92,6 +97,7 @@ const lentOf = (
       forcedProceeds: Math.round(forcedLiquidation * (1 - costs)),
     }),
     ...(prudentValue !== undefined && { prudentValue }),
+    ...(termValue !== undefined && { termValue }),
     ...(isDecision(decision) && { acceptance: decision }),
   }
 }

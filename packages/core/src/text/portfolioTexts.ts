@@ -33,6 +33,12 @@ export const portfolioTexts = {
     zh: "免费额度已用完且余额不足，估值中止；已完成的资产保留，充值后可继续",
     en: "The free quota is used up and the balance is too low. What is done is kept: begin another run after a payment",
   },
+  /** A run that the calendar asked for did not begin. */
+  "portfolio.unpaid": row<{ due: number }>({
+    zh: ({ due }) => `到期的 ${due} 项资产未重估：免费额度已用完且余额不足，请充值后重新发起`,
+    en: ({ due }) =>
+      `${many(due, "item")} due and not valued: the free quota is used up and the balance is too low. Value what is due after a payment`,
+  }),
   "portfolio.unexpected": {
     zh: "估值意外中止，已完成的资产保留，请重新发起",
     en: "The run ended unexpectedly. What is done is kept: begin another one",

@@ -13,6 +13,11 @@ const lent = {
     forcedLiquidation: { avgPrice: 85_000, costs: 0.06 },
   },
   prudentValue: { amount: 98_000, derivation: [] },
+  termValues: [
+    { months: 12, scenario: "BASE", avgPrice: 91_000 },
+    { months: 24, scenario: "BASE", avgPrice: 83_000 },
+    { months: 24, scenario: "ADVERSE", avgPrice: 70_000 },
+  ],
   acceptance: { decision: "REFER", reasons: [], referTo: ["PERSON"], policyHash: "0" },
 }
 
@@ -24,6 +29,7 @@ describe("a row of a book", () => {
       forcedLiquidation: 85_000,
       forcedProceeds: 79_900,
       prudentValue: 98_000,
+      termValue: 83_000,
       acceptance: "REFER",
     })
     const { forcedLtv, ltv } = loanFigures(row, defaultPortfolioPolicy, LocalDate.make("2026-11-20"))

@@ -45,6 +45,7 @@ const resultCodes = ({ figures, row }: FiguredRow): Readonly<Record<ResultColumn
   orderlyLiquidation: row.orderlyLiquidation,
   forcedLiquidation: row.forcedLiquidation,
   prudentValue: row.prudentValue,
+  termValue: row.termValue,
   acceptance: row.acceptance,
   confidence: row.confidence,
   confidenceLevel: row.confidenceLevel,

@@ -6,7 +6,7 @@ import { statementReport, valuationReport } from "@open-valuation/report"
 import { Effect, Schema } from "effect"
 import type { Principal } from "../accounts/ApiKey.ts"
 import { maskedPersons } from "../people/Masking.ts"
-import type { TaskNotFound } from "../tasks/Task.ts"
+import type { TaskNotFound, VersionNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import type { Exchange } from "./Exchange.ts"
 import type { Refusal } from "./Refusal.ts"
@@ -25,7 +25,7 @@ type TaskReport = (
   principal: Principal,
   assetType: AssetType,
   taskId: number,
-) => Effect.Effect<string, TaskNotFound | Refusal>
+) => Effect.Effect<string, TaskNotFound | VersionNotFound | Refusal>
 
 /**
  * Writes the reports of tasks. What speaks for and against the files of a statement is in its report for the people of

@@ -22,6 +22,8 @@ const Counts = Schema.Struct({
   chats: Schema.Int,
   /** Absent in tombstones from before there were labels. */
   labels: Schema.optionalKey(Schema.Int),
+  /** Absent in tombstones from before there were portfolios in them. */
+  items: Schema.optionalKey(Schema.Int),
 })
 
 /** That an erasure was made. The person is masked. */
@@ -47,6 +49,17 @@ const HeldTask = Schema.Struct({
 })
 type HeldTask = typeof HeldTask.Type
 
+const HeldItem = Schema.Struct({
+  number: Int8,
+  /** Path of the item: `portfolios/3/items/A-17`. */
+  path: Schema.String,
+  portfolio: Schema.String,
+  /** True while a run of its portfolio is in progress. */
+  open: Schema.Boolean,
+  /** False where the name stands among other words, or without the numbers that are given. */
+  certain: Schema.Boolean,
+})
+
 /** What an account holds of a person. */
 interface Held {
   readonly tasks: ReadonlyArray<HeldTask>
@@ -55,6 +68,8 @@ interface Held {
   readonly materials: ReadonlyArray<string>
   /** Tasks of others whose case number or note speaks of the person. */
   readonly labels: ReadonlyArray<number>
+  /** Items of portfolios in whose cells, of now or of a former value, the person stands. */
+  readonly items: ReadonlyArray<typeof HeldItem.Type>
 }
 
 /** Erasures per page of the list. */
@@ -142,9 +157,37 @@ export class PersonalData extends Context.Service<
               AND a.attachments @> jsonb_build_array(jsonb_build_object('materialRef', m.material_ref)))`
         const labels = yield* sql`SELECT t.id FROM tasks t WHERE t.account_id = ${account}::bigint
           AND (${says("t.case_number")} OR ${says("t.note")}) AND NOT t.id = ${ofTasks(certain)}`
+        const cell = JSON.stringify(closed(name) ?? "")
+        const has = (text: string) => sql`position(${text}::text in said) > 0`
+        const numbered = sql.or([
+          sql`false`,
+          ...numbers.map((text) => has(closed(text) ?? "")),
+          ...(plate === null ? [] : [sql`position(${plate}::text in upper(said)) > 0`]),
+        ])
+        const isNamed = name === undefined ? sql`false` : has(cell.slice(1, -1))
+        const items = yield* decodeItems(
+          yield* sql`WITH own AS (
+            SELECT i.number, i.item_id, i.cells, p.id, p.name, EXISTS (SELECT FROM portfolio_runs r
+              WHERE r.portfolio_id = p.id AND r.status = 'IN_PROGRESS') AS open
+            FROM portfolio_items i JOIN portfolios p ON p.id = i.portfolio_id WHERE p.account_id = ${account}::bigint
+          ), texts AS (
+            SELECT number, translate(cells, ${LOOSE}, '') AS said FROM own
+            UNION ALL SELECT n.number, translate(n.line, ${LOOSE}, '') FROM portfolio_run_items n
+              WHERE n.line IS NOT NULL AND n.number IN (SELECT number FROM own)
+          ), found AS (
+            SELECT number, bool_or(${numbers.length === 0 && plate === null ? has(cell) : numbered}) AS certain FROM texts
+            WHERE ${numbered} OR ${isNamed} GROUP BY number
+          )
+          SELECT number, 'portfolios/' || id || '/items/' || item_id AS path, name AS portfolio, open, certain
+          FROM found JOIN own USING (number) ORDER BY number`,
+        )
         const held: Held = {
           tasks: certain,
-          doubtful: found.filter((task) => !task.certain).map(({ valuationNo }) => valuationNo),
+          items: items.filter((item) => item.certain),
+          doubtful: [
+            ...found.filter((task) => !task.certain).map(({ valuationNo }) => valuationNo),
+            ...items.filter((item) => !item.certain).map(({ path }) => path),
+          ],
           chats: sessions,
           materials: (yield* decodeRefs(materials)).map(({ materialRef }) => materialRef),
           labels: (yield* decodeIds(labels)).map(({ id }) => id),
@@ -152,7 +195,7 @@ export class PersonalData extends Context.Service<
         return held
       })
 
-      const count = Effect.fnUntraced(function* ({ chats, labels, materials, tasks }: Held) {
+      const count = Effect.fnUntraced(function* ({ chats, items, labels, materials, tasks }: Held) {
         const [row] = yield* sql`SELECT COALESCE(sum(last - first + 1), 0)::integer AS lines FROM statement_lines
           WHERE task_id = ${ofTasks(tasks)}`
         return {
@@ -162,6 +205,7 @@ export class PersonalData extends Context.Service<
           materials: materials.length,
           chats: chats.length,
           labels: labels.length,
+          items: items.length,
         }
       })
 
@@ -170,14 +214,20 @@ export class PersonalData extends Context.Service<
         subject: DataSubject,
       ): Effect.fn.Return<Tombstone, PersonBusy | SqlFailure> {
         const at = yield* DateTime.now
-        // A task that is created meanwhile waits for the account.
+        // A run that begins meanwhile waits for its portfolio, and a task that is created for the account.
+        yield* sql`SELECT id FROM portfolios WHERE account_id = ${String(principal.accountId)}::bigint
+          ORDER BY id FOR UPDATE`
         yield* sql`SELECT id FROM accounts WHERE id = ${String(principal.accountId)}::bigint FOR UPDATE`
         const held = yield* find(principal.accountId, subject)
-        const open = held.tasks.filter((task) => task.open).map(({ valuationNo }) => valuationNo)
+        const open = [
+          ...held.tasks.filter((task) => task.open).map(({ valuationNo }) => valuationNo),
+          ...new Set(held.items.filter((item) => item.open).map(({ portfolio }) => portfolio)),
+        ]
         if (open.length > 0) return yield* new PersonBusy({ valuationNos: open })
         const removed = yield* count(held)
         yield* sql`DELETE FROM tasks WHERE id = ${ofTasks(held.tasks)}`
         yield* sql`UPDATE tasks SET case_number = NULL, note = NULL WHERE id = ANY(${sql.literal(idsOf(held.labels))})`
+        yield* sql`DELETE FROM portfolio_items WHERE number = ANY(${sql.literal(idsOf(held.items.map(({ number }) => number)))})`
         yield* sql`DELETE FROM chat_sessions WHERE id = ANY(${sql.literal(idsOf(held.chats))})`
         if (held.materials.length > 0) {
           // Bytes in a host's storage go first: what could not be removed fails the whole erasure.
@@ -222,7 +272,7 @@ export class PersonalData extends Context.Service<
       const pieces = <A>(ids: ReadonlyArray<A>, read: (id: A) => Effect.Effect<ReadonlyArray<unknown>, SqlFailure>) =>
         Stream.flatMap(Stream.fromIterable(ids), (id) => Stream.fromIterableEffect(stored(read(id))))
 
-      const exported = ({ chats, labels, materials, tasks }: Held) => {
+      const exported = ({ chats, items, labels, materials, tasks }: Held) => {
         const ids = tasks.map(({ id }) => String(id))
         return Stream.mergeAll(
           [
@@ -260,6 +310,15 @@ export class PersonalData extends Context.Service<
               FROM materials m WHERE m.material_ref = ${ref}`,
             ),
             pieces(
+              items,
+              ({ number, path }) => sql`SELECT 'item' AS kind, ${path}::text AS path, l.columns::json AS columns,
+                i.cells::json AS cells, i.value::json AS value,
+                (SELECT json_agg(n.line::json ORDER BY n.run_id) FROM portfolio_run_items n
+                  WHERE n.number = i.number AND n.line IS NOT NULL) AS history
+              FROM portfolio_items i JOIN portfolio_layouts l ON l.id = i.layout_id
+              WHERE i.number = ${String(number)}::bigint`,
+            ),
+            pieces(
               chats,
               (id) => sql`SELECT 'chat' AS kind, s.id::text AS "chatSessionId", s.opened_at AS "openedAt",
                 (SELECT json_agg(json_build_object('content', c.content, 'reply', c.reply, 'at', c.at) ORDER BY c.turn)
@@ -292,6 +351,12 @@ const plain = (text: string | undefined): string | undefined => {
   return trimmed !== undefined && /^[\dXx\s-]+$/u.test(trimmed) ? trimmed.replaceAll(/[\s-]/gu, "") : trimmed
 }
 
+/** Characters that may stand within a name or number of a file. */
+const LOOSE = " \u3000-·・"
+
+/** A text without them. */
+const closed = (text: string | undefined): string | undefined => text?.replaceAll(/[ \u3000·・-]/gu, "")
+
 /** A plate without what people write between its signs. */
 const plainPlate = (text: string): string => text.replaceAll(/[\s·.・-]/gu, "").toUpperCase()
 
@@ -310,6 +375,7 @@ const maskedSubject = ({
 /** Whole numbers as an array of the database. */
 const idsOf = (ids: ReadonlyArray<number>): string => `'{${ids.join(",")}}'::bigint[]`
 
+const decodeItems = Schema.decodeUnknownEffect(Schema.Array(HeldItem))
 const decodeTasks = Schema.decodeUnknownEffect(Schema.Array(HeldTask))
 const decodeIds = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ id: Int8 })))
 const decodeId = Schema.decodeUnknownEffect(Schema.Struct({ id: Int8 }))

@@ -6,6 +6,7 @@ import { jsonText, stored, waitForStorage } from "../storage/Rows.ts"
 import { BookEngine } from "./BookEngine.ts"
 import { selectPortfolios, type StoredPortfolio } from "./Portfolio.ts"
 import { Portfolios } from "./Portfolios.ts"
+import { keepUnpaid } from "./ValuePortfolio.ts"
 
 /** Portfolios that are read at once. */
 const PAGE = 100
@@ -51,7 +52,10 @@ const beginDue = Effect.fnUntraced(function* (portfolio: StoredPortfolio) {
       PortfolioNotFound: () => Effect.succeedNone,
       QuotaExceeded: () =>
         Effect.as(
-          Effect.logWarning(`Items of portfolio ${portfolio.id} are due, and its account cannot pay for them`),
+          Effect.andThen(
+            Effect.logWarning(`Items of portfolio ${portfolio.id} are due, and its account cannot pay for them`),
+            keepUnpaid(portfolio, { ...wish, portfolioId: portfolio.id, keyId: portfolio.keyId, today }),
+          ),
           Option.none(),
         ),
     }),

@@ -1,15 +1,6 @@
 import { type AssetType, LocalDate, type Message } from "@open-valuation/core"
-import { round } from "@open-valuation/core/domain"
-import { loanFigures, type PortfolioRow, PortfolioSum } from "@open-valuation/core/portfolio"
-import { sourceWords } from "@open-valuation/core/text/portfolio"
-import {
-  type ItemHistory,
-  type Portfolio,
-  type PortfolioDetail,
-  type PortfolioItem,
-  portfoliosGroup,
-  resultTypes,
-} from "@open-valuation/http-api"
+import { PortfolioSum } from "@open-valuation/core/portfolio"
+import { type ItemHistory, portfoliosGroup, resultTypes } from "@open-valuation/http-api"
 import { bookText, figured } from "@open-valuation/report/portfolio"
 import { Effect, Option, type Scope, Stream } from "effect"
 import { Sse } from "effect/encoding"
@@ -23,12 +14,11 @@ import { Refusal, unavailable } from "../http/Refusal.ts"
 import { serverSentEvents } from "../http/ServerSentEvents.ts"
 import { formFaults, refuseForm } from "../materials/FormFiles.ts"
 import { readBytes, readUpload, type UploadShares } from "../materials/ReadUpload.ts"
-import type { Locale } from "../tasks/Task.ts"
 import { CallbackTargets, checkCallback } from "../webhooks/CallbackUrl.ts"
 import type { BookEngine, ReadItems } from "./BookEngine.ts"
-import { PortfolioNotFound, PortfolioRefused, type StoredItem } from "./Portfolio.ts"
-import { type CountedPortfolio, earlier, namedItems, type Portfolios, type RunLines, scheduleOf } from "./Portfolios.ts"
-import { shownRun } from "./ValuePortfolio.ts"
+import { PortfolioNotFound, PortfolioRefused } from "./Portfolio.ts"
+import { namedItems, type Portfolios, type RunLines } from "./Portfolios.ts"
+import { figuresOf, shownDetail, shownItem, shownPortfolio, shownRun } from "./ShownPortfolio.ts"
 
 /** Seconds after which a caller may retry when there is no thread for its file. */
 const RETRY = 30
@@ -63,98 +53,6 @@ const refusalOf = (error: PortfolioNotFound | PortfolioRefused): Refusal => {
 const noPath = () => new PortfolioNotFound()
 
 const faulty = (path: string, message: Message): Refusal => new Refusal({ code: 40001, faults: [{ path, message }] })
-
-const shownPortfolio = ({ lastRun, portfolio, tallies }: CountedPortfolio, locale: Locale): Portfolio => {
-  const sum = (of: "items" | "due" | "alerts", status?: string) =>
-    tallies.reduce((total, one) => total + (status === undefined || one.status === status ? one[of] : 0), 0)
-  return {
-    portfolioId: portfolio.id,
-    name: portfolio.name,
-    createdAt: LocalDate.timeInShanghai(portfolio.createdAt),
-    items: {
-      total: sum("items"),
-      pending: sum("items", "PENDING"),
-      valued: sum("items", "VALUED"),
-      noValue: sum("items", "NO_VALUE"),
-      unreadable: sum("items", "UNREADABLE"),
-      due: sum("due"),
-      alerts: sum("alerts"),
-    },
-    nextDue: tallies.reduce<string | null>((day, one) => earlier(day, one.nextDue), null),
-    lastRun: lastRun === undefined ? null : shownRun(lastRun, locale),
-  }
-}
-
-const shownDetail = (
-  counted: CountedPortfolio,
-  policy: BookEngine["Service"]["policy"],
-  locale: Locale,
-): PortfolioDetail => {
-  const { calendar, callbackUrl } = counted.portfolio
-  const classes = new Set(counted.tallies.flatMap(({ class: one }) => [one, one.split("/")[0] ?? one]))
-  const own = new Set((calendar?.rules ?? []).map((rule) => rule.class))
-  return {
-    ...shownPortfolio(counted, locale),
-    callbackUrl,
-    calendar,
-    schedule: scheduleOf(counted, policy).map(({ source, ...line }) => ({
-      ...line,
-      source: source === undefined ? null : sourceWords(source, locale),
-    })),
-    unusedClasses: [...own].filter((one) => !classes.has(one)),
-  }
-}
-
-/** The figures of a value with a loan. */
-const figuresOf = (row: PortfolioRow | null, policy: BookEngine["Service"]["policy"], on: LocalDate.LocalDate) => {
-  const { ltv = null, stressedLtv = null } = row === null ? {} : loanFigures(row, policy, on)
-  return {
-    value: row?.value?.central ?? null,
-    low: row?.value?.low ?? null,
-    high: row?.value?.high ?? null,
-    confidence: row?.confidence ?? null,
-    ltv: ltv && round(ltv, 4),
-    stressedLtv: stressedLtv && round(stressedLtv, 4),
-    reason: row?.reason ?? null,
-  }
-}
-
-const shownItem = (
-  item: StoredItem,
-  policy: BookEngine["Service"]["policy"],
-  today: LocalDate.LocalDate,
-): PortfolioItem => {
-  const {
-    alerts,
-    assetType,
-    class: itemClass,
-    dueOn,
-    fault,
-    itemId,
-    loan,
-    number,
-    risk,
-    status,
-    value,
-    valuedOn,
-    version,
-  } = item
-  const figures = figuresOf(value === null ? null : { ...value, loan }, policy, valuedOn ?? today)
-  return {
-    itemId,
-    cursor: number,
-    assetType,
-    class: itemClass,
-    status,
-    version,
-    risk,
-    valuedOn,
-    dueOn,
-    ...figures,
-    reason: fault ?? figures.reason,
-    alerts,
-  }
-}
 
 const isJsonLines = (type: string): boolean =>
   /^(?:application\/(?:jsonl|x-ndjson|json-lines|jsonlines)|text\/(?:csv|plain))\s*(?:;|$)/i.test(type.trim())
@@ -259,6 +157,22 @@ export const portfolioHandlers = Effect.fnUntraced(function* (
       return shownDetail(yield* portfolios.get(principal, portfolioId), policy, exchange.locale)
     }, refusing),
 
+    change: Effect.fnUntraced(function* ({ exchange, params, payload, principal }) {
+      const { portfolioId } = yield* Effect.mapError(params, noPath)
+      const { callbackUrl, ...change } = yield* payload
+      const checked = callbackUrl && (yield* checkCallback("callbackUrl", callbackUrl, targets))
+      const changed = yield* portfolios.change(principal, portfolioId, {
+        ...change,
+        ...(checked !== undefined && { callbackUrl: checked }),
+      })
+      return shownDetail(changed, policy, exchange.locale)
+    }, refusing),
+
+    remove: Effect.fnUntraced(function* ({ params, principal }) {
+      const { portfolioId } = yield* Effect.mapError(params, noPath)
+      return { portfolioId, ...(yield* portfolios.remove(principal, portfolioId)) }
+    }, refusing),
+
     preview: Effect.fnUntraced(
       function* (request) {
         const read = yield* readFile(request)
@@ -293,11 +207,11 @@ export const portfolioHandlers = Effect.fnUntraced(function* (
       refusing,
     ),
 
-    items: Effect.fnUntraced(function* ({ params, principal, query }) {
+    items: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
       const { portfolioId } = yield* Effect.mapError(params, noPath)
       const today = yield* LocalDate.today
       return (yield* portfolios.items(principal, portfolioId, yield* query)).map((item) =>
-        shownItem(item, policy, today),
+        shownItem(item, policy, today, exchange.locale),
       )
     }, refusing),
 

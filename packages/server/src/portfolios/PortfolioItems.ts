@@ -115,7 +115,7 @@ export interface ItemFilter {
   readonly status?: typeof ItemStatus.Type | undefined
   /** Due on this day or earlier. */
   readonly due?: LocalDate.LocalDate | undefined
-  readonly alert?: typeof ItemAlert.Type | undefined
+  readonly alert?: "ANY" | typeof ItemAlert.Type | undefined
   readonly cursor?: number | undefined
   readonly limit?: number | undefined
 }
@@ -132,7 +132,7 @@ export const listItems = Effect.fnUntraced(function* (portfolioId: PortfolioId, 
     sql`i.number > ${String(cursor)}::bigint`,
     ...(status === undefined ? [] : [sql`i.status = ${status}`]),
     ...(due === undefined ? [] : [sql`i.due_on <= ${due}::date`]),
-    ...(alert === undefined ? [] : [sql`${alert} = ANY(i.alerts)`]),
+    ...(alert === undefined ? [] : [alert === "ANY" ? sql`cardinality(i.alerts) > 0` : sql`${alert} = ANY(i.alerts)`]),
   ]
   return yield* decodeItems(
     yield* sql`SELECT ${sql.literal(itemColumns)} FROM portfolio_items i WHERE ${sql.and([...conditions])}
@@ -172,9 +172,17 @@ export const Tally = Schema.Struct({
   items: Int8,
   due: Int8,
   alerts: Int8,
+  demo: Int8,
   nextDue: Schema.NullOr(Schema.String),
 })
 export type Tally = typeof Tally.Type
+
+/** A portfolio, its items counted, and its last run. */
+export interface CountedPortfolio {
+  readonly portfolio: StoredPortfolio
+  readonly tallies: ReadonlyArray<Tally>
+  readonly lastRun: StoredRun | undefined
+}
 
 /** The items of portfolios, counted by class, risk and status. */
 export const tallyItems = Effect.fnUntraced(function* (
@@ -184,7 +192,8 @@ export const tallyItems = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql`SELECT portfolio_id AS "portfolioId", class, risk, status, count(*) AS items,
       count(*) FILTER (WHERE due_on <= ${today}::date) AS due,
-      count(*) FILTER (WHERE cardinality(alerts) > 0) AS alerts, min(due_on) AS "nextDue"
+      count(*) FILTER (WHERE cardinality(alerts) > 0) AS alerts,
+      count(*) FILTER (WHERE demo) AS demo, min(due_on) AS "nextDue"
     FROM portfolio_items
     WHERE portfolio_id = ANY(ARRAY(SELECT json_array_elements_text(${jsonText(portfolioIds)}::json)::bigint))
     GROUP BY 1, 2, 3, 4`

@@ -74,6 +74,20 @@ export const insertRun = Effect.fnUntraced(function* ({ keyId, locale, only, por
   return Option.some(row.id)
 })
 
+/** Inserts a run that has failed before it began, because the account cannot pay for what is due. */
+export const insertUnpaid = Effect.fnUntraced(function* (run: Omit<NewRun, "only">) {
+  const { keyId, locale, portfolioId, reason, today } = run
+  const sql = yield* SqlClient.SqlClient
+  const now = DateTime.toDate(yield* DateTime.now)
+  const due = (yield* countChosen(portfolioId, "DUE", today)).reduce((sum, { items }) => sum + items, 0)
+  const error: Message = { code: "portfolio.unpaid", params: { due } }
+  const rows = yield* sql`INSERT INTO portfolio_runs
+      (portfolio_id, key_id, reason, locale, today, status, total, error, created_at, finished_at)
+    VALUES (${String(portfolioId)}::bigint, ${String(keyId)}::bigint, ${reason}, ${locale}, ${today}::date, 'FAILED',
+      ${due}::integer, ${jsonText(error)}::json, ${now}::timestamptz, ${now}::timestamptz) RETURNING id`
+  return (yield* Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ id: RunId })]))(rows))[0].id
+})
+
 const decodeRuns = Schema.decodeUnknownEffect(Schema.Array(StoredRun))
 
 /** A run of a portfolio; `undefined` when there is none. */
@@ -198,6 +212,7 @@ export const keepDone = Effect.fnUntraced(function* (
         fault: isUnreadable ? (row.reason ?? "") : null,
         value: encodeRow(row),
         market: marketOf(row) ?? null,
+        demo: row.isDemo === true,
         risk: standing.risk,
         dueOn: isUnreadable ? null : standing.dueOn,
         alerts: standing.alerts,
@@ -211,10 +226,10 @@ export const keepDone = Effect.fnUntraced(function* (
     WHERE n.run_id = ${id}::bigint AND n.seq = d.seq AND n.line IS NULL RETURNING 1`
   if (kept.length < done.length) return yield* overtaken
   if (valued > 0) yield* chargeUnits({ accountId: portfolio.accountId, keyId: run.keyId }, units)
-  yield* sql`UPDATE portfolio_items i SET status = c.status, fault = c.fault, value = c.value, market = c.market, risk = c.risk,
+  yield* sql`UPDATE portfolio_items i SET status = c.status, fault = c.fault, value = c.value, market = c.market, demo = c.demo, risk = c.risk,
       due_on = c."dueOn", valued_on = ${run.today}::date, alerts = ARRAY(SELECT json_array_elements_text(c.alerts))
     FROM json_to_recordset(${jsonText(changes)}::json)
-      AS c (number bigint, status text, fault text, value text, market text, risk text, "dueOn" date, alerts json)
+      AS c (number bigint, status text, fault text, value text, market text, demo boolean, risk text, "dueOn" date, alerts json)
     WHERE i.number = c.number`
   const alerted = changes.filter(({ fresh }) => fresh.length > 0)
   if (alerted.length > 0) {

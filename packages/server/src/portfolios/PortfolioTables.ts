@@ -79,3 +79,10 @@ export const portfoliosMigration = Effect.gen(function* () {
   yield* sql`CREATE INDEX portfolio_run_items_left ON portfolio_run_items (run_id, seq) WHERE line IS NULL`
   yield* sql`CREATE INDEX portfolio_run_items_item ON portfolio_run_items (number, run_id)`
 })
+
+/** Whether the value of an item rests on demo data. In the text of a row, quotes within a field are escaped. */
+export const portfolioDemoMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`ALTER TABLE portfolio_items ADD COLUMN demo boolean NOT NULL DEFAULT false`
+  yield* sql`UPDATE portfolio_items SET demo = true WHERE position('"isDemo":true' in value) > 0`
+})

@@ -1,6 +1,6 @@
 import { type AssetType, LocalDate, type Message } from "@open-valuation/core"
-import { type MeasuredErrors, monthsOf } from "@open-valuation/core/portfolio"
-import type { PortfolioCalendar } from "@open-valuation/http-api"
+import type { MeasuredErrors } from "@open-valuation/core/portfolio"
+import type { PortfolioCalendar, PortfolioChange } from "@open-valuation/http-api"
 import { Context, DateTime, Effect, Layer, Option, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import type { WorkflowEngine } from "effect/workflow"
@@ -13,6 +13,7 @@ import type { Locale } from "../tasks/Task.ts"
 import { TaskSignals } from "../tasks/TaskSignals.ts"
 import type { Webhooks } from "../webhooks/Webhooks.ts"
 import { BookEngine, type ReadItems } from "./BookEngine.ts"
+import { changePortfolio, hold, removePortfolio } from "./ChangePortfolio.ts"
 import {
   PortfolioId,
   PortfolioNotFound,
@@ -46,13 +47,6 @@ export interface NewPortfolio {
   readonly locale: Locale
 }
 
-/** A portfolio, its items counted, and its last run. */
-export interface CountedPortfolio {
-  readonly portfolio: StoredPortfolio
-  readonly tallies: ReadonlyArray<Items.Tally>
-  readonly lastRun: StoredRun | undefined
-}
-
 /** What an import of a file did. */
 export interface Imported {
   readonly added: number
@@ -81,8 +75,23 @@ export class Portfolios extends Context.Service<
   Portfolios,
   {
     readonly create: (principal: Principal, input: NewPortfolio) => Effect.Effect<PortfolioId, PortfolioRefused>
-    readonly list: (owner: Owner, cursor?: number, limit?: number) => Effect.Effect<ReadonlyArray<CountedPortfolio>>
-    readonly get: (owner: Owner, portfolioId: number) => Effect.Effect<CountedPortfolio, PortfolioNotFound>
+    readonly list: (
+      owner: Owner,
+      cursor?: number,
+      limit?: number,
+    ) => Effect.Effect<ReadonlyArray<Items.CountedPortfolio>>
+    readonly get: (owner: Owner, portfolioId: number) => Effect.Effect<Items.CountedPortfolio, PortfolioNotFound>
+    /** Changes what is given; refused while a run is in progress. The callback has been checked. */
+    readonly change: (
+      owner: Owner,
+      portfolioId: number,
+      change: PortfolioChange,
+    ) => Effect.Effect<Items.CountedPortfolio, PortfolioNotFound | PortfolioRefused>
+    /** Removes it with its items and runs; refused while one is in progress. */
+    readonly remove: (
+      owner: Owner,
+      portfolioId: number,
+    ) => Effect.Effect<{ readonly items: number; readonly runs: number }, PortfolioNotFound | PortfolioRefused>
     /**
      * Adds or replaces items, a thousand at a time. One that is interrupted leaves the first of them; imported again,
      * they are unchanged.
@@ -169,11 +178,16 @@ const makeService = Effect.gen(function* () {
     const today = yield* LocalDate.today
     const tallies = yield* stored(Items.tallyItems(ids, today))
     const runs = yield* stored(Runs.lastRuns(ids))
-    return portfolios.map((portfolio): CountedPortfolio => ({
+    return portfolios.map((portfolio): Items.CountedPortfolio => ({
       portfolio,
       tallies: tallies.filter(({ portfolioId }) => portfolioId === portfolio.id),
       lastRun: runs.find(({ portfolioId }) => portfolioId === portfolio.id),
     }))
+  })
+
+  const one = Effect.fnUntraced(function* (owner: Owner, portfolioId: number) {
+    const [found] = yield* counted([yield* find(owner, portfolioId)])
+    return found ?? (yield* new PortfolioNotFound())
   })
 
   const create = Effect.fnUntraced(function* (principal: Principal, input: NewPortfolio) {
@@ -195,7 +209,6 @@ const makeService = Effect.gen(function* () {
   const importItems = Effect.fnUntraced(function* (portfolio: StoredPortfolio, read: ReadItems) {
     const named = yield* namedItems(read)
     const today = yield* LocalDate.today
-    const layout = yield* Items.layoutOf(portfolio.id, read.columns)
     const present = yield* Items.countItems(portfolio.id)
     if (present + named.length > MOST_ITEMS) {
       const reason = message("portfolio.tooManyItems", { most: MOST_ITEMS })
@@ -205,8 +218,9 @@ const makeService = Effect.gen(function* () {
     for (let at = 0; at < named.length; at += WRITTEN_AT_ONCE) {
       const part = named.slice(at, at + WRITTEN_AT_ONCE)
       const written = yield* Effect.gen(function* () {
-        // Runs lock the portfolio, too: they change items in another order.
-        yield* sql`SELECT FROM portfolios WHERE id = ${String(portfolio.id)}::bigint FOR NO KEY UPDATE`
+        // Runs hold the portfolio, too: they change items in another order.
+        yield* hold(portfolio.id)
+        const layout = yield* Items.layoutOf(portfolio.id, read.columns)
         const rows = yield* Items.writeItems(portfolio.id, layout, part, today)
         const known = rows.filter((row) => !row.added).map(({ number }) => number)
         yield* Items.restand(portfolio, engine.policy, known)
@@ -224,6 +238,7 @@ const makeService = Effect.gen(function* () {
     portfolio: StoredPortfolio,
     { locale, only, reason }: Pick<Runs.NewRun, "locale" | "only" | "reason">,
   ) {
+    yield* hold(portfolio.id)
     const today = yield* LocalDate.today
     const chosen = yield* Runs.countChosen(portfolio.id, only, today)
     const total = chosen.reduce((sum, { items }) => sum + items, 0)
@@ -284,9 +299,14 @@ const makeService = Effect.gen(function* () {
       const own = sql.and([sql`p.account_id = ${String(accountId)}::bigint`, before])
       return Effect.flatMap(stored(selectPortfolios(own, limit)), counted).pipe(here)
     },
-    get: Effect.fnUntraced(function* (owner, portfolioId) {
-      const [found] = yield* counted([yield* find(owner, portfolioId)])
-      return found ?? (yield* new PortfolioNotFound())
+    get: (owner, portfolioId) => one(owner, portfolioId).pipe(here),
+    change: Effect.fnUntraced(function* (owner, portfolioId, change) {
+      const { id } = yield* find(owner, portfolioId)
+      yield* stored(changePortfolio(id, change, engine.policy))
+      return yield* one(owner, portfolioId)
+    }, here),
+    remove: Effect.fnUntraced(function* (owner, portfolioId) {
+      return yield* stored(removePortfolio((yield* find(owner, portfolioId)).id))
     }, here),
     import: Effect.fnUntraced(function* (owner, portfolioId, read) {
       return yield* stored(importItems(yield* find(owner, portfolioId), read))
@@ -359,28 +379,3 @@ const placedLine = (line: string, places: ReadonlyArray<number>): string => {
 }
 
 const decodeCells = Schema.decodeUnknownSync(Schema.Struct({ cells: Schema.Array(Schema.String), row: Schema.Unknown }))
-
-/** The schedule of a portfolio: the classes and risks of its items, each with its months. */
-export const scheduleOf = (
-  { portfolio, tallies }: Pick<CountedPortfolio, "portfolio" | "tallies">,
-  policy: BookEngine["Service"]["policy"],
-) => {
-  const lines = new Map<
-    string,
-    { class: string; risk: "LOW" | "MEDIUM" | "HIGH"; items: number; nextDue: string | null }
-  >()
-  for (const { class: itemClass, items, nextDue, risk } of tallies) {
-    if (risk === null) continue
-    const name = `${itemClass} ${risk}`
-    const line = lines.get(name) ?? { class: itemClass, risk, items: 0, nextDue: null }
-    lines.set(name, { ...line, items: line.items + items, nextDue: earlier(line.nextDue, nextDue) })
-  }
-  return [...lines.values()].map((line) => ({
-    ...line,
-    ...monthsOf(line.class, line.risk, portfolio.calendar?.rules ?? [], policy),
-  }))
-}
-
-/** The earlier of two days. */
-export const earlier = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && other < one) ? other : one

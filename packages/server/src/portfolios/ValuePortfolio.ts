@@ -1,8 +1,6 @@
-import { LocalDate, type Message } from "@open-valuation/core"
+import type { Message } from "@open-valuation/core"
 import { round } from "@open-valuation/core/domain"
 import { loanFigures } from "@open-valuation/core/portfolio"
-import { translate } from "@open-valuation/core/text"
-import type { PortfolioRun } from "@open-valuation/http-api"
 import { Cause, Clock, Effect, Option, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Activity, Workflow } from "effect/workflow"
@@ -14,6 +12,7 @@ import { Webhooks } from "../webhooks/Webhooks.ts"
 import { BookEngine, type OpenBook } from "./BookEngine.ts"
 import { loadPortfolio, type RunId, type StoredPortfolio, type StoredRun } from "./Portfolio.ts"
 import * as Runs from "./PortfolioRuns.ts"
+import { shownRun } from "./ShownPortfolio.ts"
 
 /** Items of a batch: long enough that handing it over costs nothing, short enough to be done again after a kill. */
 const BATCH = 200
@@ -33,24 +32,47 @@ export const ValuePortfolio = Workflow.make("ValuePortfolio", {
   idempotencyKey: ({ runId }) => String(runId),
 })
 
-/** A run as it is shown, in a language. */
-export const shownRun = (run: StoredRun, locale: StoredRun["locale"]): PortfolioRun => ({
-  runId: run.runId,
-  status: run.status,
-  reason: run.reason,
-  total: run.total,
-  done: run.done,
-  valued: run.valued,
-  failed: run.done - run.valued,
-  alerts: run.alerts,
-  valuationDate: run.today,
-  createdAt: LocalDate.timeInShanghai(run.createdAt),
-  finishedAt: run.finishedAt === null ? null : LocalDate.timeInShanghai(run.finishedAt),
-  errorMessage: run.error === null ? null : translate(run.error, locale),
-})
-
 const unexpected: Message = { code: "portfolio.unexpected", params: {} }
 const quotaExceeded: Message = { code: "portfolio.quota", params: {} }
+
+/** Tells the receiver of the portfolio how a run has ended. */
+const tell = Effect.fnUntraced(function* (portfolio: StoredPortfolio, runId: RunId) {
+  const { publish } = yield* Webhooks
+  const { policy } = yield* BookEngine
+  const ended = yield* Runs.findRun(portfolio.id, runId)
+  if (portfolio.callbackUrl === null || ended === undefined) return
+  const about = { portfolioId: portfolio.id, name: portfolio.name }
+  const common = { principal: { accountId: portfolio.accountId, keyId: ended.keyId }, url: portfolio.callbackUrl }
+  yield* publish({
+    ...common,
+    type: "portfolio.run.finished",
+    eventId: `portfolio-run-${runId}`,
+    data: { ...about, run: shownRun(ended, portfolio.locale) },
+  })
+  if (ended.alerts === 0) return
+  const items = (yield* Runs.alertedItems(runId, MOST_ALERTED)).map(({ alerts, itemId, row }) => {
+    const { ltv = null, stressedLtv = null } = loanFigures(row, policy, ended.today)
+    return {
+      itemId,
+      alerts,
+      value: row.value?.central ?? null,
+      ltv: ltv && round(ltv, 4),
+      stressedLtv: stressedLtv && round(stressedLtv, 4),
+    }
+  })
+  yield* publish({
+    ...common,
+    type: "portfolio.alert",
+    eventId: `portfolio-alert-${runId}`,
+    data: { ...about, runId, count: ended.alerts, items },
+  })
+})
+
+/** Keeps that a run which the calendar asked for could not be paid, and tells the receiver of the portfolio. */
+export const keepUnpaid = Effect.fnUntraced(function* (portfolio: StoredPortfolio, run: Omit<Runs.NewRun, "only">) {
+  const sql = yield* SqlClient.SqlClient
+  yield* stored(sql.withTransaction(Effect.flatMap(Runs.insertUnpaid(run), (runId) => tell(portfolio, runId))))
+})
 
 /** Ends a run, and tells the receiver of the portfolio. */
 export const endRun = Effect.fnUntraced(function* (
@@ -60,37 +82,8 @@ export const endRun = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient
   const signals = yield* TaskSignals
-  const { publish } = yield* Webhooks
-  const { policy } = yield* BookEngine
   const end = Effect.gen(function* () {
-    if (!(yield* Runs.endRun(run.runId, ending))) return
-    const ended = yield* Runs.findRun(portfolio.id, run.runId)
-    if (portfolio.callbackUrl === null || ended === undefined) return
-    const about = { portfolioId: portfolio.id, name: portfolio.name }
-    const common = { principal: { accountId: portfolio.accountId, keyId: run.keyId }, url: portfolio.callbackUrl }
-    yield* publish({
-      ...common,
-      type: "portfolio.run.finished",
-      eventId: `portfolio-run-${run.runId}`,
-      data: { ...about, run: shownRun(ended, portfolio.locale) },
-    })
-    if (ended.alerts === 0) return
-    const items = (yield* Runs.alertedItems(run.runId, MOST_ALERTED)).map(({ alerts, itemId, row }) => {
-      const { ltv = null, stressedLtv = null } = loanFigures(row, policy, run.today)
-      return {
-        itemId,
-        alerts,
-        value: row.value?.central ?? null,
-        ltv: ltv && round(ltv, 4),
-        stressedLtv: stressedLtv && round(stressedLtv, 4),
-      }
-    })
-    yield* publish({
-      ...common,
-      type: "portfolio.alert",
-      eventId: `portfolio-alert-${run.runId}`,
-      data: { ...about, runId: run.runId, count: ended.alerts, items },
-    })
+    if (yield* Runs.endRun(run.runId, ending)) yield* tell(portfolio, run.runId)
   })
   yield* stored(sql.withTransaction(end))
   yield* signals.changed(signalOf(run.runId))

@@ -1,3 +1,4 @@
+import { DEMO_RISK } from "@open-valuation/core/domain"
 import {
   type Adoption,
   type AdoptionProposal,
@@ -175,7 +176,7 @@ const makeService = Effect.gen(function* () {
 
   const list = Effect.fnUntraced(function* (principal: Principal, { cursor, limit = 20, status }: AdoptionFilter) {
     const rows = yield* sql`SELECT ${sql.literal(adoptionColumns)}, t.id AS "taskId", t.valuation_no AS "valuationNo",
-        t.asset_type AS "assetType"
+        t.asset_type AS "assetType", COALESCE(position(${JSON.stringify(DEMO_RISK)}::text in (t.result->'riskTips')::text), 0) > 0 AS demo
       FROM adoptions a JOIN tasks t ON t.id = a.task_id
       WHERE ${sql.and([
         sql`a.account_id = ${String(principal.accountId)}::bigint`,
@@ -184,8 +185,9 @@ const makeService = Effect.gen(function* () {
         ...(cursor === undefined ? [] : [sql`a.id < ${String(cursor)}::bigint`]),
       ])}
       ORDER BY a.id DESC LIMIT ${Math.min(Math.max(limit, 1), 100)}::integer`
-    return (yield* decodeListed(rows)).map(({ assetType, taskId, valuationNo, ...row }): TaskAdoption => ({
+    return (yield* decodeListed(rows)).map(({ assetType, demo, taskId, valuationNo, ...row }): TaskAdoption => ({
       taskId,
+      demo,
       valuationNo,
       assetType,
       mine: isSamePerson(row.proposedBy, principal.person),
@@ -207,7 +209,13 @@ const decodeRows = Schema.decodeUnknownEffect(Schema.Array(AdoptionRow))
 const decodeOne = (rows: ReadonlyArray<unknown>) => decodeRow(rows[0])
 const decodeListed = Schema.decodeUnknownEffect(
   Schema.Array(
-    Schema.Struct({ ...AdoptionRow.fields, taskId: TaskId, valuationNo: Schema.String, assetType: Schema.String }),
+    Schema.Struct({
+      ...AdoptionRow.fields,
+      taskId: TaskId,
+      valuationNo: Schema.String,
+      assetType: Schema.String,
+      demo: Schema.Boolean,
+    }),
   ),
 )
 const decodeMaterials = Schema.decodeUnknownEffect(AdoptionRow.fields.attachments)

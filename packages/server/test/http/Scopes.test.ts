@@ -94,6 +94,8 @@ const everything = Effect.gen(function* () {
         create: unused,
         list: unused,
         get: unused,
+        change: unused,
+        remove: unused,
         import: unused,
         items: unused,
         history: unused,

@@ -75,6 +75,31 @@ const left = Effect.fnUntraced(function* (principal: Principal) {
   return row
 })
 
+/** A book of one asset for each row of cells, the last of which was valued before it was imported anew. */
+const book = Effect.fnUntraced(function* (principal: Principal, rows: ReadonlyArray<ReadonlyArray<string>>) {
+  const sql = yield* SqlClient.SqlClient
+  const ids = [String(principal.accountId), String(principal.keyId)]
+  yield* sql`WITH p AS (INSERT INTO portfolios (account_id, key_id, name, locale, created_at)
+      VALUES (${ids[0]}::bigint, ${ids[1]}::bigint, '华东', 'zh', now()) RETURNING id),
+    l AS (INSERT INTO portfolio_layouts (portfolio_id, columns) SELECT id, '["客户","备注"]' FROM p RETURNING id),
+    i AS (INSERT INTO portfolio_items (portfolio_id, item_id, layout_id, cells, asset_type, class, subject, loan, status)
+      SELECT p.id, 'A-' || at, l.id, cells, 'PROPERTY', 'PROPERTY', '', '{}', 'PENDING'
+      FROM p, l, json_array_elements_text(${JSON.stringify(rows.map((cells) => JSON.stringify(cells)))}::json)
+        WITH ORDINALITY AS r (cells, at) RETURNING number, item_id),
+    r AS (INSERT INTO portfolio_runs (portfolio_id, key_id, reason, locale, today, status, total, created_at)
+      SELECT id, ${ids[1]}::bigint, 'REQUEST', 'zh', now(), 'SUCCESS', 1, now() FROM p RETURNING id)
+    INSERT INTO portfolio_run_items (run_id, seq, number, line)
+      SELECT r.id, 1, i.number, '{"cells":["周晓岚",""],"row":{}}' FROM r, i WHERE item_id = 'A-' || ${rows.length}::text`
+})
+
+/** Her items, one that speaks of her, another person's, and one that was hers. */
+const rows = [
+  ["周 晓岚", ""],
+  ["孙立群", "担保人周晓岚"],
+  ["孙立群", "浙A·D1234"],
+  ["孙立群", ""],
+]
+
 /** An account with her statements, another person's, one of which has her name or her last digits. */
 const lender = Effect.fnUntraced(function* (account: string) {
   const principal = yield* principalOf(account)
@@ -123,7 +148,7 @@ for (const [name, database] of [
           expect(stone).toMatchObject({
             subject: { name: "周**", accountNumber: "**3445" },
             by: principal.person,
-            removed: { tasks: 2, statements: 1, lines: 40, materials: 1, chats: 1, labels: 1 },
+            removed: { tasks: 2, statements: 1, lines: 40, materials: 1, chats: 1, labels: 1, items: 0 },
             valuationNos: [hers.valuationNo, home.valuationNo],
             doubtful: [otherAccount.valuationNo, sameEnd.valuationNo],
           })
@@ -134,7 +159,15 @@ for (const [name, database] of [
           expect(yield* data.list(principal, { limit: 5 })).toEqual([stone])
           expect(yield* data.list(stranger, { limit: 5 })).toEqual([])
           const again = yield* data.erase(principal, zhou, false)
-          expect(again.removed).toEqual({ tasks: 0, statements: 0, lines: 0, materials: 0, chats: 0, labels: 0 })
+          expect(again.removed).toEqual({
+            tasks: 0,
+            statements: 0,
+            lines: 0,
+            materials: 0,
+            chats: 0,
+            labels: 0,
+            items: 0,
+          })
           const [theirs] = yield* (yield* Tasks).list(principal, { taskId: others.id })
           expect(theirs).toMatchObject({ caseNumber: null, note: null })
         }),
@@ -162,6 +195,42 @@ for (const [name, database] of [
           expect(yield* left(principal)).toEqual({ tasks: 7, materials: 2, chats: 2 })
           expect(yield* data.list(principal, { limit: 5 })).toEqual([])
         }),
+      )
+
+      it.effect(
+        "items of portfolios in whose cells the person stands or stood go; where she is only spoken of, it says so",
+        () =>
+          Effect.gen(function* () {
+            const data = yield* PersonalData
+            const sql = yield* SqlClient.SqlClient
+            const principal = yield* principalOf("books")
+            yield* book(yield* principalOf("other books"), rows)
+            yield* book(principal, rows)
+            const numbered = yield* data.erase(principal, { name: "周晓岚", idNumber: "110101199001011234" }, true)
+            expect(numbered).toMatchObject({ removed: { items: 0 }, doubtful: { length: 3 } })
+            const byPlate = yield* data.erase(principal, { plateNumber: "浙a d1234" }, true)
+            expect(byPlate).toMatchObject({ removed: { items: 1 }, doubtful: [] })
+            const objects = yield* Stream.runCollect(yield* data.export(principal, { name: "周晓岚" }))
+            expect(objects).toMatchObject([
+              { kind: "item", columns: ["客户", "备注"], cells: ["周 晓岚", ""], history: null },
+              { kind: "item", cells: ["孙立群", ""], history: [{ cells: ["周晓岚", ""] }] },
+            ])
+            const account = sql`account_id = ${String(principal.accountId)}::bigint`
+            const set = (status: string) =>
+              sql`UPDATE portfolio_runs SET status = ${status} WHERE portfolio_id IN (SELECT id FROM portfolios WHERE ${account})`
+            yield* set("IN_PROGRESS")
+            const refused = yield* Effect.result(data.erase(principal, { name: "周晓岚" }, false))
+            expect(Result.isFailure(refused) && refused.failure.valuationNos).toEqual(["华东"])
+            yield* set("SUCCESS")
+            const { doubtful, removed } = yield* data.erase(principal, { name: "周晓岚" }, false)
+            expect({ doubtful, removed }).toMatchObject({
+              removed: { tasks: 0, items: 2 },
+              doubtful: [expect.stringMatching(/^portfolios\/\d+\/items\/A-2$/)],
+            })
+            const kept = yield* sql`SELECT i.item_id AS "itemId" FROM portfolio_items i
+            JOIN portfolios p ON p.id = i.portfolio_id ORDER BY p.id, i.item_id`
+            expect(kept.map(({ itemId }) => itemId)).toEqual(["A-1", "A-2", "A-3", "A-4", "A-2", "A-3"])
+          }),
       )
 
       it.effect("a file that is evidence of another valuation's adopted value stays", () =>

@@ -100,8 +100,16 @@ export const ErasuresScreen = () => {
 const useCounts = () => {
   const own = useWords(words).erasures
   const { count } = useFormats()
-  return ({ chats, labels = 0, lines, materials, statements, tasks }: Erasure["removed"]): string =>
-    own.counts(count(tasks), count(statements), count(lines), count(materials), count(chats), count(labels))
+  return ({ chats, items = 0, labels = 0, lines, materials, statements, tasks }: Erasure["removed"]): string =>
+    own.counts({
+      tasks: count(tasks),
+      statements: count(statements),
+      lines: count(lines),
+      items: count(items),
+      materials: count(materials),
+      chats: count(chats),
+      labels: count(labels),
+    })
 }
 
 const Removed = ({ erasure }: { readonly erasure: Erasure }) => {

@@ -1,5 +1,10 @@
 import { byLanguage } from "@open-valuation/report/formats"
 
+/** Numbers of what was erased, in the reader's form. */
+type ErasedCounts = Readonly<
+  Record<"chats" | "items" | "labels" | "lines" | "materials" | "statements" | "tasks", string>
+>
+
 /** The words of users, the audit log and erasures. */
 export const words = byLanguage({
   users: {
@@ -89,8 +94,8 @@ export const words = byLanguage({
   erasures: {
     title: { zh: "个人数据", en: "Personal data" },
     intro: {
-      zh: "按姓名、证件号码、账号或车牌号删除一个人的流水、文件、对话和估值。只填一项时以该项为准；流水只保留账号末四位，请同时填写姓名和账号。",
-      en: "Erases one person's statements, files, chats and valuations. Statements keep the last four digits of an account number, so give the name with it.",
+      zh: "按姓名、证件号码、账号或车牌号删除一个人的流水、文件、对话、估值和资产组合中的资产。只填一项时以该项为准；流水只保留账号末四位，请同时填写姓名和账号。",
+      en: "Erases one person's statements, files, chats, valuations and items of portfolios. Statements keep the last four digits of an account number, so give the name with it.",
     },
     name: { zh: "姓名", en: "Name" },
     idNumber: { zh: "证件号码", en: "Identity number" },
@@ -107,10 +112,10 @@ export const words = byLanguage({
     erased: { zh: "已删除", en: "Erased" },
     nothing: { zh: "没有找到此人的数据。", en: "Nothing of this person was found." },
     counts: {
-      zh: (tasks: string, statements: string, lines: string, materials: string, chats: string, labels: string) =>
-        `${tasks} 项估值（其中流水 ${statements} 份、明细 ${lines} 行），${materials} 个文件，${chats} 个对话，其他估值上的 ${labels} 条备注`,
-      en: (tasks: string, statements: string, lines: string, materials: string, chats: string, labels: string) =>
-        `${tasks} valuations (${statements} of statements, with ${lines} lines), ${materials} files, ${chats} chats, ${labels} notes on other valuations`,
+      zh: ({ chats, items, labels, lines, materials, statements, tasks }: ErasedCounts) =>
+        `${tasks} 项估值（其中流水 ${statements} 份、明细 ${lines} 行），资产组合中的 ${items} 项资产，${materials} 个文件，${chats} 个对话，其他估值上的 ${labels} 条备注`,
+      en: ({ chats, items, labels, lines, materials, statements, tasks }: ErasedCounts) =>
+        `${tasks} valuations (${statements} of statements, with ${lines} lines), ${items} items of portfolios, ${materials} files, ${chats} chats, ${labels} notes on other valuations`,
     },
     doubtful: {
       zh: (numbers: string) => `可能也是此人的，已保留：${numbers}`,

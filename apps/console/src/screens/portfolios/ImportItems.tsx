@@ -53,7 +53,7 @@ export const ImportItems = ({ path }: { readonly path: string }) => {
       {data === undefined || data.unreadableCount === 0 ? null : (
         <>
           <p className="note" data-tone="warn">
-            {own.unreadable(count(data.unreadableCount))}
+            {own.unread(count(data.unreadableCount))}
           </p>
           <ul className="notes small">
             {data.unreadable.slice(0, MOST_NAMED).map(({ line, reason }) => (

@@ -4,7 +4,6 @@ import { getRouteApi, Link } from "@tanstack/react-router"
 import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
-import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Badge, type Tone } from "../../design/Badge.tsx"
 import { Failure } from "../../design/Failure.tsx"
@@ -14,6 +13,7 @@ import { TableFrame } from "../../design/TableFrame.tsx"
 import { ImportItems } from "./ImportItems.tsx"
 import { words } from "./PortfoliosWords.ts"
 import { Run } from "./Run.tsx"
+import { Settings } from "./Settings.tsx"
 
 const route = getRouteApi("/portfolios/$portfolioId")
 
@@ -54,6 +54,11 @@ const Book = ({ path, portfolio }: { readonly portfolio: PortfolioDetail; readon
   return (
     <>
       <h1 className="break">{name}</h1>
+      {items.demo === 0 ? null : (
+        <p className="note" data-tone="bad">
+          {own.demoNote(count(items.demo))}
+        </p>
+      )}
       <dl className="facts">
         {(
           [
@@ -74,6 +79,7 @@ const Book = ({ path, portfolio }: { readonly portfolio: PortfolioDetail; readon
       <Items path={path} version={`${items.total} ${portfolio.lastRun?.done ?? 0}`} />
       <Schedule portfolio={portfolio} />
       <ImportItems path={path} />
+      <Settings portfolio={portfolio} path={path} />
     </>
   )
 }
@@ -81,10 +87,13 @@ const Book = ({ path, portfolio }: { readonly portfolio: PortfolioDetail; readon
 /** Items of one request. */
 const PAGE = 100
 
-const queries: Readonly<Record<"due" | "alerts" | "without", (today: string) => Record<string, string>>> = {
+const shownItems = ["due", "alerts", "without", "unreadable"] as const
+
+const queries: Readonly<Record<(typeof shownItems)[number], (today: string) => Record<string, string>>> = {
   due: (today) => ({ due: today }),
-  alerts: () => ({ alert: "STRESSED_LTV" }),
+  alerts: () => ({ alert: "ANY" }),
   without: () => ({ status: "NO_VALUE" }),
+  unreadable: () => ({ status: "UNREADABLE" }),
 }
 
 /** Today in Asia/Shanghai, `YYYY-MM-DD`. */
@@ -109,7 +118,7 @@ const Items = ({ path, version }: { readonly path: string; readonly version: str
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.cursor),
     placeholderData: (former) => former,
   })
-  const tabs = [undefined, "due", "alerts", "without"] as const
+  const tabs = [undefined, ...shownItems]
   const items = pages.data?.pages.flat() ?? []
   return (
     <section className="stack" aria-label={own.items}>
@@ -154,11 +163,7 @@ const tones: Readonly<Record<PortfolioItem["status"], Tone | undefined>> = {
 const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) => {
   const own = useWords(words)
   const { day, percent, yuan } = useFormats()
-  const { assets } = useSession()
-  const classOf = (name: string): string => {
-    const [assetType = "", ...rest] = name.split("/")
-    return [assets.find((asset) => asset.assetType === assetType)?.title ?? assetType, ...rest].join(" · ")
-  }
+  const hasTerm = items.some(({ termValue }) => termValue !== null)
   return (
     <TableFrame label={own.items}>
       <table className="table">
@@ -169,6 +174,7 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
             <th>{own.state}</th>
             <th className="number">{own.value}</th>
             <th className="number">{own.range}</th>
+            {hasTerm ? <th className="number">{own.termValue}</th> : null}
             <th className="number">{own.ltv}</th>
             <th className="number">{own.stressed}</th>
             <th>{own.risk}</th>
@@ -179,7 +185,7 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
           {items.map((item) => (
             <tr key={item.cursor}>
               <td className="break">{item.itemId}</td>
-              <td>{classOf(item.class)}</td>
+              <td>{item.label}</td>
               <td>
                 <Badge tone={tones[item.status]}>{own.itemStatus[item.status]}</Badge>
                 {item.alerts.map((alert) => (
@@ -189,10 +195,13 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
                 ))}
                 {item.reason === null ? null : <p className="soft small break">{item.reason}</p>}
               </td>
-              <td className="number">{item.value === null ? "—" : yuan(item.value)}</td>
+              <td className="number">
+                {item.demo ? <Badge tone="bad">{own.demo}</Badge> : null} {item.value === null ? "—" : yuan(item.value)}
+              </td>
               <td className="number">
                 {item.low === null || item.high === null ? "—" : `${yuan(item.low)} – ${yuan(item.high)}`}
               </td>
+              {hasTerm ? <td className="number">{item.termValue === null ? "—" : yuan(item.termValue)}</td> : null}
               <td className="number">{item.ltv === null ? "—" : percent(item.ltv, 1)}</td>
               <td className="number">{item.stressedLtv === null ? "—" : percent(item.stressedLtv, 1)}</td>
               <td>{item.risk === null ? "—" : own.risks[item.risk]}</td>
@@ -229,7 +238,7 @@ const Schedule = ({ portfolio: { schedule, unusedClasses } }: { readonly portfol
             <tbody>
               {schedule.map((line) => (
                 <tr key={`${line.class} ${line.risk}`}>
-                  <td>{line.class}</td>
+                  <td>{line.label}</td>
                   <td>{own.risks[line.risk]}</td>
                   <td className="number">{count(line.items)}</td>
                   <td>{own.everyMonths(count(line.months))}</td>

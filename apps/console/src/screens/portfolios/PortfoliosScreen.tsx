@@ -67,13 +67,20 @@ const PortfolioTable = ({ portfolios }: { readonly portfolios: ReadonlyArray<Por
                 </Link>
               </td>
               <td className="number">{count(items.total)}</td>
-              <td className="number">{count(items.valued)}</td>
+              <td className="number">
+                {items.demo > 0 ? <Badge tone="bad">{own.demo}</Badge> : null} {count(items.valued)}
+              </td>
               <td className="number">{count(items.due)}</td>
               <td className="number">
                 {items.alerts === 0 ? count(0) : <Badge tone="warn">{count(items.alerts)}</Badge>}
               </td>
               <td>{nextDue === null ? "—" : day(nextDue)}</td>
-              <td>{lastRun === null ? own.never : `${time(lastRun.createdAt)} · ${own.status[lastRun.status]}`}</td>
+              <td>
+                {lastRun === null ? own.never : `${time(lastRun.createdAt)} · ${own.status[lastRun.status]}`}
+                {lastRun === null || lastRun.errorMessage === null ? null : (
+                  <p className="soft small">{lastRun.errorMessage}</p>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -21,6 +21,7 @@ export const words = byLanguage({
   due: { zh: "到期待估", en: "Due" },
   alerts: { zh: "预警", en: "Alerts" },
   without: { zh: "无估值", en: "Without a value" },
+  unreadable: { zh: "资料有误", en: "To be mended" },
   all: { zh: "全部", en: "All" },
   nextDue: { zh: "下次重估日", en: "Next due" },
   lastRun: { zh: "最近一次估值", en: "Last run" },
@@ -50,7 +51,7 @@ export const words = byLanguage({
     en: (added: string, replaced: string, unchanged: string) =>
       `${added} added, ${replaced} replaced, ${unchanged} unchanged.`,
   },
-  unreadable: {
+  unread: {
     zh: (count: string) => `${count} 行资料有误，改正后重新导入即可：`,
     en: (count: string) => `${count} to be mended and imported again:`,
   },
@@ -81,6 +82,29 @@ export const words = byLanguage({
   state: { zh: "状态", en: "Status" },
   value: { zh: "估值", en: "Value" },
   range: { zh: "80% 区间", en: "80% range" },
+  termValue: { zh: "期末价值", en: "At the end of the term" },
+  demo: { zh: "演示数据", en: "demo data" },
+  demoNote: {
+    zh: (count: string) => `${count} 项资产按演示样本（模拟数据）估值，不反映真实市场，不能用于任何决策。`,
+    en: (count: string) => `${count} values are made from simulated samples. They must not be used for any decision.`,
+  },
+  settings: { zh: "设置", en: "Settings" },
+  save: { zh: "保存", en: "Save" },
+  saved: { zh: "已保存", en: "Saved" },
+  marketMove: { zh: "市场价格变动超过多少时重估", en: "Value again when the market has moved by more than" },
+  marketMoveHelp: {
+    zh: "留空则不因市场变动而重估；估值下跌超过该比例（留空为 10%）时预警。",
+    en: "Empty: not for that. A value that falls by more than this (10% if empty) gives an alert.",
+  },
+  stressedLtv: { zh: "压力抵押率超过多少时预警", en: "Alert above a stressed LTV of" },
+  stressedLtvHelp: { zh: "留空按系统规则（100%）。", en: "Empty: that of the policy, 100%." },
+  remove: { zh: "删除资产组合", en: "Remove the portfolio" },
+  removeHelp: {
+    zh: (name: string, items: string) =>
+      `“${name}”及其 ${items} 项资产、历次估值结果将被永久删除，需要的结果请先下载。已产生的费用和操作日志保留。`,
+    en: (name: string, items: string) =>
+      `"${name}" goes for good, with its ${items} items and all their values: download first what you need. Charges and the audit log stay.`,
+  },
   ltv: { zh: "抵押率", en: "LTV" },
   stressed: { zh: "压力抵押率", en: "Stressed LTV" },
   risk: { zh: "风险", en: "Risk" },

@@ -101,7 +101,7 @@ const Row = ({ proposal }: { readonly proposal: TaskAdoption }) => {
   const own = useWords(words)
   const { assets } = useSession()
   const { change, time, yuan } = useFormats()
-  const { assetType, at, by, engineValue, gap, mine, reason, status, taskId, value, valuationNo } = proposal
+  const { assetType, at, by, demo, engineValue, gap, mine, reason, status, taskId, value, valuationNo } = proposal
   return (
     <tr>
       <td>
@@ -118,7 +118,9 @@ const Row = ({ proposal }: { readonly proposal: TaskAdoption }) => {
       </td>
       <td>{assets.find((asset) => asset.assetType === assetType)?.title ?? assetType}</td>
       <td className="number">{yuan(value)}</td>
-      <td className="number">{engineValue === null ? "—" : yuan(engineValue)}</td>
+      <td className="number">
+        {demo ? <Badge tone="bad">{own.demo}</Badge> : null} {engineValue === null ? "—" : yuan(engineValue)}
+      </td>
       <td className="number">{gap === null ? "—" : change(gap)}</td>
       <td>
         {by.name}

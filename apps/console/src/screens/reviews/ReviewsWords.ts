@@ -9,6 +9,7 @@ export const words = byLanguage({
   number: { zh: "估值编号", en: "Number" },
   asset: { zh: "资产", en: "Asset" },
   value: { zh: "采纳价值", en: "Proposed value" },
+  demo: { zh: "演示数据", en: "demo data" },
   engine: { zh: "系统估值", en: "Engine's value" },
   gap: { zh: "差异", en: "Gap" },
   by: { zh: "提出人", en: "Proposed by" },

@@ -1,7 +1,8 @@
 import { Struct } from "effect"
+import { fieldWordsIn } from "../../asset/words.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
 import { type Bilingual, byLanguage, type Locale } from "../../domain/Words.ts"
-import type { PolicySource } from "../../portfolio/PortfolioPolicy.ts"
+import { lineOf, type PolicySource, type PortfolioPolicy } from "../../portfolio/PortfolioPolicy.ts"
 
 /** The columns of a valued book beside those of the file, in their order. */
 const columns = {
@@ -14,6 +15,7 @@ const columns = {
   orderlyLiquidation: { zh: "有序清算价值（元）", en: "orderly liquidation, yuan" },
   forcedLiquidation: { zh: "快速清算价值（元）", en: "forced liquidation, yuan" },
   prudentValue: { zh: "审慎价值（元）", en: "prudent value, yuan" },
+  termValue: { zh: "期末价值（元）", en: "value at the end of the term, yuan" },
   acceptance: { zh: "采信结论", en: "acceptance" },
   confidence: { zh: "置信度", en: "confidence" },
   confidenceLevel: { zh: "置信等级", en: "confidence level" },
@@ -133,3 +135,12 @@ export const portfolioWords = byLanguage({
 /** The words of a source of the policy; a lender's own words stay as they are. */
 export const sourceWords = (source: string | Bilingual, locale: Locale): string =>
   typeof source === "string" ? (ownValue(sources, source)?.[locale] ?? source) : source[locale]
+
+/** A class of a calendar in words: its asset, and the words of the field by which the policy tells classes apart. */
+export const classLabel = (itemClass: string, policy: PortfolioPolicy, locale: Locale): string => {
+  const words = fieldWordsIn(locale)
+  const [assetType = "", ...rest] = itemClass.split("/")
+  const { by: field } = lineOf(policy.revaluations, assetType)
+  const said = rest.map((code) => (field === undefined ? code : words.value({ assetType, field }, code)))
+  return [words.name(assetType), ...said].join(" · ")
+}

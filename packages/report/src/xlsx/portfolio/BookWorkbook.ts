@@ -35,6 +35,7 @@ export const writeBook = async (
     orderlyLiquidation: "#,##0",
     forcedLiquidation: "#,##0",
     prudentValue: "#,##0",
+    termValue: "#,##0",
     confidence: "0 %",
     ltv: "0.0%",
     stressedLtv: "0.0%",
