@@ -84,7 +84,10 @@ export const acceptance = (): string =>
 export const bases = (): string => {
   const { gaps, rules } = policies[0]!.policy.bases
   const from = ({ origin, source }: Sourced): string =>
-    translate({ code: "lending.source", params: { origin, source: String(source) } }, "en").replace(/\.$/, "")
+    translate(
+      { code: "lending.source", params: { origin, source: typeof source === "string" ? source : source.en } },
+      "en",
+    ).replace(/\.$/, "")
   return [
     table(
       ["purpose", "governs", "where that comes from"],

@@ -105,7 +105,7 @@ describe("the tasks of the console", () => {
       await menu.getByRole("link", { name: own.value, exact: true }).click()
       await menu.getByRole("link", { name: own.tasks, exact: true }).click()
       await page.waitForURL(/text=/)
-      expect(await search.inputValue()).toBe("ht-2026-0312 凯美瑞")
+      await expect.poll(() => search.inputValue()).toBe("ht-2026-0312 凯美瑞")
 
       const boxes = page.getByRole("checkbox", { name: own.select })
       await boxes.nth(0).check()

@@ -12,6 +12,10 @@ export const lendingSources = {
     zh: "金融租赁公司融资租赁业务管理办法（金规〔2025〕25号）第十五条",
     en: "measures for the leasing business of financial leasing companies (Jin Gui [2025] No. 25), article 15",
   },
+  LEASED_OBJECTS: {
+    zh: "金融租赁公司管理办法（国家金融监督管理总局令2024年第6号）第五条：租赁物为设备资产、生产性生物资产及监管认可的其他资产",
+    en: "measures for financial leasing companies (order No. 6 of 2024), article 5: what is leased is equipment, productive biological assets, and others that the regulator accepts",
+  },
   OPERATING_REVALUATION: {
     zh: "金规〔2025〕25号：经营租赁资产定期重估并作减值测试，与账面价值比较",
     en: "Jin Gui [2025] No. 25: assets on operating lease are revalued regularly and tested for impairment against their book value",
