@@ -474,7 +474,7 @@ class _StatementExplanationRequired(TypedDict):
     page: Optional[int]
     """Page of it; null without pages"""
     row: Optional[int]
-    """Row of it, from 1; null when no table was found"""
+    """Row of it, from 1; 0 for a header on a page; null when no table was found"""
     columns: List[StatementExplanationColumns]
     """The columns from the left"""
     signs: Optional[Literal["COLUMNS", "WORDS", "PRINTED", "BALANCE"]]
