@@ -7,6 +7,7 @@ import type { HeaderColumn } from "../reading/pages/PageHeader.ts"
 import type { Page, PageRow } from "../reading/pages/PageRows.ts"
 import { ruleGrid } from "../reading/pages/RuleGrid.ts"
 import { isMoney, piecesOf, startsAsDay, type TextLine, textOf } from "../reading/pages/TextLine.ts"
+import { MOST_COLUMNS } from "./ConfirmedLayout.ts"
 import { KeptRows } from "./KeptRows.ts"
 import { proposalPolicy } from "./ProposalPolicy.ts"
 
@@ -152,7 +153,7 @@ const blankEdges = (lines: ReadonlyArray<TextLine>): ReadonlyArray<number> => {
 
 /** The columns between some edges, as far as the rows of a page need to know what they are. */
 const columnsOf = (lines: ReadonlyArray<TextLine>, edges: ReadonlyArray<number>): TableColumns | undefined => {
-  if (edges.length + 1 < LEAST_COLUMNS) return undefined
+  if (edges.length + 1 < LEAST_COLUMNS || edges.length >= MOST_COLUMNS) return undefined
   const rows = lines.map(({ words }) => cellsOf(words, edges).map(textOf))
   const columns = Array.from({ length: edges.length + 1 }, (_, column): HeaderColumn => {
     const filled = rows.map((cells) => cells[column] ?? "").filter((cell) => cell !== "")
