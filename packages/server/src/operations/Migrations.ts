@@ -5,7 +5,7 @@ import { statementLayoutsMigration } from "../materials/StatementLayouts.ts"
 import { peopleMigrations } from "../people/PeopleMigrations.ts"
 import { portfolioDemoMigration, portfoliosMigration } from "../portfolios/PortfolioTables.ts"
 import { adoptionsMigration, correctionsMigration } from "../reviews/ReviewMigrations.ts"
-import { statementPrintsMigration } from "../statements/EarlierStatements.ts"
+import { statementPrintsMigration, taskHoldersMigration } from "../statements/EarlierStatements.ts"
 import { accountsMigration, tasksMigration } from "./FirstMigrations.ts"
 
 /** Deliveries of webhooks with their attempts, and the addresses that a receiver has closed with a 410. */
@@ -351,15 +351,6 @@ const taskLabelsMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`ALTER TABLE tasks ADD COLUMN case_number text, ADD COLUMN note text`
   yield* sql`CREATE INDEX tasks_case ON tasks (account_id, case_number, id) WHERE case_number IS NOT NULL`
-})
-
-/** Names that the statements of a task print, by which people look for it. Results are too long to look through. */
-const taskHoldersMigration = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`ALTER TABLE tasks ADD COLUMN holders text`
-  yield* sql`UPDATE tasks t SET holders = (SELECT string_agg(DISTINCT o->>'accountName', ' ') FROM json_array_elements(
-      CASE WHEN json_typeof(t.result->'sourceReferenceList') = 'array' THEN t.result->'sourceReferenceList' END) o)
-    WHERE t.asset_type = 'BANK_STATEMENT' AND t.status = 'SUCCESS'`
 })
 
 /** Migrations of this package's tables, by the name under which the migrator records each step. */

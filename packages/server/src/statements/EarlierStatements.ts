@@ -36,6 +36,15 @@ export const statementPrintsMigration = Effect.gen(function* () {
   yield* sql`CREATE INDEX statement_marks_of ON statement_marks (task_id, number)`
 })
 
+/** Names that the statements of a task print, by which people look for it. Results are too long to look through. */
+export const taskHoldersMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`ALTER TABLE tasks ADD COLUMN holders text`
+  yield* sql`UPDATE tasks t SET holders = (SELECT string_agg(DISTINCT o->>'accountName', ' ') FROM json_array_elements(
+      CASE WHEN json_typeof(t.result->'sourceReferenceList') = 'array' THEN t.result->'sourceReferenceList' END) o)
+    WHERE t.asset_type = 'BANK_STATEMENT' AND t.status = 'SUCCESS'`
+})
+
 /** Accounts of other tasks that a look-up returns, and of those with one mark the latest ones that it looks at. */
 const MOST_RECALLED = 50
 const MOST_OF_A_MARK = 200
