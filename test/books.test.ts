@@ -82,7 +82,13 @@ describe("a portfolio over HTTP", () => {
     // The claims before a second rank are not stated.
     expect(b).toMatchObject({ status: "VALUED", ltv: null })
     expect(c).toMatchObject({ status: "NO_VALUE", value: null, reason: expect.stringMatching(/\w/) })
-    expect(d).toMatchObject({ status: "UNREADABLE", dueOn: null, reason: expect.stringContaining("wide") })
+    expect(d).toMatchObject({
+      status: "UNREADABLE",
+      dueOn: null,
+      valuedOn: null,
+      risk: null,
+      reason: expect.stringContaining("wide"),
+    })
 
     expect(await client.history(portfolioId, "d/1")).toMatchObject([{ runId: run.runId, value: null }])
 
@@ -180,6 +186,7 @@ describe("a portfolio over HTTP", () => {
     expect(await send("PATCH", `/${portfolioId}`, { calendar: null })).toMatchObject({ data: { calendar: null } })
     for (const [body, code] of [
       [{ name: " " }, 40001],
+      [{ calender: {} }, 40001],
       [{ calendar: { marketMove: 2 } }, 40001],
       [{ callbackUrl: "http://127.0.0.1/hook" }, 40002],
     ] as const) {
