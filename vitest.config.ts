@@ -17,7 +17,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
-    maxWorkers: availableParallelism(),
+    // Files wait for programs, databases and limits of time as long as they work.
+    maxWorkers: availableParallelism() + 1,
     tags: [{ name: "long", description: "Takes seconds for a rule that shorter tests hold as well." }],
     globalSetup: ["./packages/testing/src/database/SharedPostgres.ts", "./test/setup/EmbeddedTemplate.ts"],
     projects: [

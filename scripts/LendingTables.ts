@@ -1,5 +1,7 @@
 import { KnownAssetType, libraryAsset } from "@open-valuation/core/assets"
+import type { AcceptanceRule, Sourced } from "@open-valuation/core/market"
 import { defaultPortfolioPolicy } from "@open-valuation/core/portfolio"
+import { translate } from "@open-valuation/core/text"
 import { table } from "./GeneratedParts.ts"
 
 const policies = KnownAssetType.literals.flatMap((assetType) => {
@@ -47,6 +49,60 @@ export const sales = (): string =>
       return grouped(assetType, Object.fromEntries(classes), cells(policy.other))
     }),
   )
+
+/** What a rule of acceptance looks at. */
+const looksAt: Readonly<Record<AcceptanceRule["measure"], string>> = {
+  NO_VALUE: "no value was given",
+  CONFIDENCE: "confidence below",
+  RANGE: "range wider than this share of the value",
+  SAMPLES: "fewer comparables than",
+  TIP: "one of these tips",
+  GAP: "an amount that governs is beyond its limit",
+  BASIS_MISSING: "no amount was stated that could govern",
+}
+
+const limitIn = (rule: AcceptanceRule | undefined): string =>
+  rule !== undefined && "below" in rule
+    ? String(rule.below)
+    : rule !== undefined && "above" in rule
+      ? String(rule.above)
+      : ""
+
+/** The rules of acceptance, with the limits of each asset. The assets have the same rules in the same order. */
+export const acceptance = (): string =>
+  table(
+    ["rule", ...policies.map(({ assetType }) => code(assetType)), "decision", "referred to"],
+    policies[0]!.policy.acceptance.map((rule, at) => [
+      `${code(rule.measure)}: ${looksAt[rule.measure]}${"codes" in rule ? ` (${rule.codes.map(code).join(", ")})` : ""}`,
+      ...policies.map(({ policy }) => limitIn(policy.acceptance[at])),
+      code(rule.decision),
+      rule.referTo.map(code).join(", "),
+    ]),
+  )
+
+/** The amounts that a contract rests on, by the purpose, the first that is stated; and where that comes from. */
+export const bases = (): string => {
+  const { gaps, rules } = policies[0]!.policy.bases
+  const from = ({ origin, source }: Sourced): string =>
+    translate(
+      { code: "lending.source", params: { origin, source: typeof source === "string" ? source : source.en } },
+      "en",
+    ).replace(/\.$/, "")
+  return [
+    table(
+      ["purpose", "governs", "where that comes from"],
+      Object.entries(rules).map(([purpose, rule]) => [
+        code(purpose),
+        rule.governs.map(code).join(", else ") || "none: the value itself",
+        from(rule),
+      ]),
+    ),
+    table(
+      ["amount", "tip when above the value by", "below it by", "where that comes from"],
+      Object.entries(gaps).map(([kind, gap]) => [code(kind), percent(gap.above), percent(gap.below), from(gap)]),
+    ),
+  ].join("\n\n")
+}
 
 /** Months until the next valuation, by the policy of portfolios. */
 export const calendar = (): string => {

@@ -10,7 +10,7 @@ import { translate } from "@open-valuation/core/text"
 import * as Vehicle from "@open-valuation/core/vehicle"
 import { firstMarketParts } from "./FirstMarket.ts"
 import { notedTable, rewrite, table, withParts } from "./GeneratedParts.ts"
-import { calendar, sales } from "./LendingTables.ts"
+import { acceptance, bases, calendar, sales } from "./LendingTables.ts"
 import { performanceTables } from "./Performance.ts"
 
 /** The data that marked tables print: a mark names a path in it, and each row one from there. */
@@ -248,7 +248,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     land: checks(landChecks),
     machines: checks(equipmentChecks(defaultDepreciation, defaultEquipmentPolicy)),
   },
-  "leasing.md": { sales: sales() },
+  "leasing.md": { acceptance: acceptance(), bases: bases(), sales: sales() },
   "portfolio.md": { calendar: calendar() },
   "land.md": { termFactors: termFactors() },
   "statements.md": {

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { CliOutput } from "effect/cli"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { installedBrowser } from "./browser/Browser.ts"
-import { ov, ovJson, run, temporaryFolder } from "./processes/Processes.ts"
+import { ov, ovJson, programOf, run, temporaryFolder } from "./processes/Processes.ts"
 import { splitCsv, village, villageCsv } from "./processes/Village.ts"
 
 const folder = temporaryFolder()
@@ -34,8 +34,7 @@ const figures =
 
 describe.runIf(process.platform === "linux")("ov whose output nobody takes", () => {
   const ended = async (into: string) => {
-    const main = join(import.meta.dirname, "..", "apps", "cli", "src", "main.ts")
-    const node = [process.execPath, "--conditions=@open-valuation/source", main, "--help"]
+    const node = [process.execPath, ...programOf("cli"), "--help"]
     const running = run("sh", ["-c", `{ "$0" "$@"; echo "ended with $?" >&2; } ${into}`, ...node], {})
     await running.ended
     return running.stderr()
@@ -68,6 +67,10 @@ describe("ov value in a folder without samples", () => {
   it("values a book on it, too", async () => {
     const book = { OV_DATA_DIR: join(folder.path, "book") }
     writeFileSync(file("book.csv"), "city,address,buildingArea,propertyUsage\n上海市,檐雨小筑3号楼,89.5,RESIDENTIAL\n")
+    expect(await ov(["value", file("book.csv"), "--asset", "PROPERTY"], book)).toMatchObject({
+      status: 1,
+      stderr: `${file("book.csv")} is a file of many assets: say with --out FILE where values go\n`,
+    })
     const ended = await ov(["value", file("book.csv"), "--asset", "PROPERTY", "--out", file("values.csv")], book)
     expect(ended.status).toBe(0)
     expect(ended.stdout).toContain("演示数据")

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { RealPostgres } from "@open-valuation/testing/database"
 import { OpenValuation } from "open-valuation"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readHttpDocument } from "../scripts/guide/HttpDocument.ts"
@@ -16,7 +17,6 @@ import {
 import { validators } from "./docs/OpenApi.ts"
 import { readersFiles, runScript } from "./docs/Reader.ts"
 import { type Programs, programsOf } from "./docs/TypeCheck.ts"
-import { freePort } from "./processes/FreePort.ts"
 import { temporaryFolder } from "./processes/Processes.ts"
 import { type Server, startServer } from "./processes/Server.ts"
 
@@ -115,7 +115,7 @@ describe("shell commands and transcripts", () => {
 
   beforeAll(async () => {
     readersFiles(folder.path)
-    port = await freePort()
+    port = await RealPostgres.freePort()
     server = await startServer(join(folder.path, "data"), {
       OV_RATE_LIMIT: "1000/s:1000",
       OV_WEBHOOK_ALLOW: "127.0.0.0/8",

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
-import { freshUrl } from "@open-valuation/testing/database"
+import { freshUrl, RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Exit, Redacted, Schema, Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freePort } from "./processes/FreePort.ts"
 import { run, temporaryFolder, until } from "./processes/Processes.ts"
 import { village, villageCsv } from "./processes/Village.ts"
 
@@ -21,7 +20,7 @@ afterAll(async () => {
 
 /** Starts an example as its reader would, with what it takes from the environment. */
 const startExample = async (name: string, env: Readonly<Record<string, string>>) => {
-  const port = await freePort()
+  const port = await RealPostgres.freePort()
   const program = join(root, "docs", "examples", `${name}.ts`)
   const example = run(process.execPath, ["--conditions=@open-valuation/source", program], {
     ...env,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { scriptedClient } from "./assistant/ScriptedClient.ts"
 import { bookClient } from "./processes/BookClient.ts"
 import { makeDataFolder } from "./processes/DataFolder.ts"
-import { type Environment, machine, ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
+import { type Environment, machine, ov, ovJson, programOf, temporaryFolder } from "./processes/Processes.ts"
 import { ask, type Server, startServer } from "./processes/Server.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -33,7 +33,7 @@ const overStdio = (env: Environment, ...args: ReadonlyArray<string>): Promise<Cl
   connected(
     new StdioClientTransport({
       command: process.execPath,
-      args: ["--conditions=@open-valuation/source", join(root, "apps/cli/src/main.ts"), "mcp", ...args],
+      args: [...programOf("cli"), "mcp", ...args],
       env: { ...machine(), ...env },
       stderr: "ignore",
     }),
@@ -284,5 +284,5 @@ it("ov mcp works on a data folder without a server, and says what to do when one
   const { ask: second } = await scriptedClient(await overStdio({ OV_DATA_DIR: dataDir }))
   const refused = await second("List the earlier tasks of this account")
   expect(refused.isError).toBe(true)
-  expect(refused.text).toContain("OV_URL")
+  for (const step of ["ov keys create", "OV_API_KEY", "OV_URL"]) expect(refused.text).toContain(step)
 })

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
+import { RealPostgres } from "@open-valuation/testing/database"
 import { Webhook } from "standardwebhooks"
 import { expect, test } from "vitest"
-import { freePort } from "./processes/FreePort.ts"
 import { machine, temporaryFolder, until } from "./processes/Processes.ts"
 import { ask, startServer } from "./processes/Server.ts"
 import { village } from "./processes/Village.ts"
 
 /** docs/examples/receiver.ts in a separate process. */
 const startReceiver = async (secret: string) => {
-  const port = await freePort()
+  const port = await RealPostgres.freePort()
   const program = join(import.meta.dirname, "..", "docs", "examples", "receiver.ts")
   const child = spawn(process.execPath, [program], {
     env: { ...machine(), PORT: String(port), WEBHOOK_SECRET: secret },

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { renderDocument } from "@open-valuation/testing/ocr"
-import { machine } from "../processes/Processes.ts"
+import { machine, programOf } from "../processes/Processes.ts"
 import { codeBlocks } from "./CodeBlocks.ts"
 
 const root = join(import.meta.dirname, "..", "..")
@@ -17,7 +17,7 @@ const commands: Readonly<Record<string, string>> = {
 ci) exit 0 ;;
 start) ${node} "${join(import.meta.dirname, "CheckSettings.ts")}" ;;
 run) shift; [ "$1" = -s ] && shift
-  if [ "$1" = ov ]; then shift; [ "\${1-}" = -- ] && shift; export INIT_CWD="$PWD"; ${node} "${root}/apps/cli/src/main.ts" "$@"; fi ;;
+  if [ "$1" = ov ]; then shift; [ "\${1-}" = -- ] && shift; export INIT_CWD="$PWD"; exec "${process.execPath}" "${programOf("cli").join('" "')}" "$@"; fi ;;
 esac
 echo "npm $* is not run here: mark the block with the reason" >&2; exit 64`,
   npx: `[ "$1" = node ] || exit 64

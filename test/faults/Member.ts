@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { freePort } from "../processes/FreePort.ts"
+import { RealPostgres } from "@open-valuation/testing/database"
 import { type Environment, type Running, start, until } from "../processes/Processes.ts"
 import type { Findings } from "./Findings.ts"
 
@@ -24,7 +24,7 @@ export class Member {
 
   /** Creates a server that is not yet started. Its output goes to `<folder>/<name>.log`. */
   static async make(name: string, folder: string, env: Environment, findings: Findings): Promise<Member> {
-    return new Member(name, folder, await freePort(), env, findings)
+    return new Member(name, folder, await RealPostgres.freePort(), env, findings)
   }
 
   get name(): string {

@@ -1,6 +1,6 @@
 import { join } from "node:path"
+import { RealPostgres } from "@open-valuation/testing/database"
 import { Client as Database } from "pg"
-import { freePort } from "../processes/FreePort.ts"
 import { type Environment, ovJson } from "../processes/Processes.ts"
 import { Client, recordOf, tasksPath } from "./Client.ts"
 import { Member } from "./Member.ts"
@@ -80,7 +80,7 @@ export class Pair {
         OV_FREE_QUOTA: "100000",
         OV_RATE_LIMIT: "100000/s:100000",
         OV_LOG: "info,json",
-        OV_CLUSTER: `127.0.0.1:${await freePort()}`,
+        OV_CLUSTER: `127.0.0.1:${await RealPostgres.freePort()}`,
       }
       return Member.make(name, folder, { ...common, ...env, ...own }, findings)
     }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { SeededRandom } from "@open-valuation/testing"
+import { RealPostgres } from "@open-valuation/testing/database"
 import { milliseconds } from "../bench/Figures.ts"
-import { freePort } from "../processes/FreePort.ts"
 import { type Environment, ovJson } from "../processes/Processes.ts"
 import { checkBooks } from "./Books.ts"
 import { Client } from "./Client.ts"
@@ -122,7 +122,7 @@ export const run = async (scenario: Scenario, extent: Extent, say: Say): Promise
   if (url === undefined) members.push(await Member.make("one", folder, env("one"), findings))
   else {
     for (const member of ["one", "two"]) {
-      const runner = { DATABASE_URL: url, OV_CLUSTER: `127.0.0.1:${await freePort()}` }
+      const runner = { DATABASE_URL: url, OV_CLUSTER: `127.0.0.1:${await RealPostgres.freePort()}` }
       members.push(await Member.make(member, folder, { ...env(member), ...runner }, findings))
     }
   }

@@ -92,15 +92,15 @@ describe("the batch screen of the console", () => {
       await page.getByRole("button", { name: say.start }).click()
       await page.getByText(say.sent).waitFor()
       const states = page.getByRole("cell", { name: say.done })
-      await expect.poll(() => states.count(), { timeout: 120_000 }).toBe(2)
+      await expect.poll(() => states.count()).toBe(2)
       await host.seen(`batch-statements-${locale}-${width}`)
 
       // After a reload the list is there, and the same folder sends nothing twice.
       await page.reload()
-      await expect.poll(() => states.count(), { timeout: 120_000 }).toBe(2)
+      await expect.poll(() => states.count()).toBe(2)
       await page.getByLabel(say.folder).setInputFiles(join(folder.path, "流水"))
       await page.getByText(say.known).waitFor()
-      expect(await states.count()).toBe(2)
+      await expect.poll(() => states.count()).toBe(2)
       await page.getByRole("button", { name: say.forget }).click()
       await expect.poll(() => states.count()).toBe(0)
     })

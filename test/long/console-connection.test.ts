@@ -38,7 +38,7 @@ describe("the console and its connection", () => {
     await page.getByRole("heading", { name: say.login }).waitFor()
     await page.goto(usedLink)
     await page.getByRole("link", { name: say.markets }).waitFor()
-    expect(await page.getByRole("heading", { name: say.login }).count()).toBe(0)
+    await expect.poll(() => page.getByRole("heading", { name: say.login }).count()).toBe(0)
   })
 
   it("says that a part could not be loaded, and shows it after a reload", async () => {
@@ -48,7 +48,7 @@ describe("the console and its connection", () => {
     await page.route(part, (route) => route.abort())
     await page.getByRole("link", { name: say.markets }).click()
     await page.getByRole("alert").getByText(say.notShown).waitFor()
-    expect(await page.getByRole("navigation").count()).toBe(1)
+    await expect.poll(() => page.getByRole("navigation").count()).toBe(1)
     await seen("part-not-loaded")
     await page.unroute(part)
     await page.getByRole("button", { name: say.reload }).click()
@@ -83,7 +83,7 @@ describe("the console and its connection", () => {
     const lost = page.getByRole("status").filter({ hasText: say.lost })
     await page.context().setOffline(true)
     await lost.waitFor()
-    expect(await rows.count()).toBeGreaterThan(1)
+    await expect.poll(() => rows.count()).toBeGreaterThan(1)
     await seen("connection-lost")
     // A list whose answer never came has it as soon as there is a connection.
     await page.goto(`${host.server.url}/console/#/tasks?status=SUCCESS`)
@@ -93,7 +93,7 @@ describe("the console and its connection", () => {
     await page.getByRole("alert").waitFor({ state: "detached" })
     await rows.nth(1).waitFor()
     await page.goto(`${host.server.url}/console/#/value`)
-    expect(await page.locator('input[name="buildingArea"]').inputValue()).not.toBe("")
+    await expect.poll(() => page.locator('input[name="buildingArea"]').inputValue()).not.toBe("")
   })
 
   it("makes one task of a request whose first answer was lost", async () => {
@@ -134,6 +134,6 @@ describe("the console and its connection", () => {
     await page.locator('input[name="buildingArea"]').fill("91.25")
     await upgraded.getByRole("button", { name: say.reload }).click()
     await upgraded.waitFor({ state: "detached" })
-    expect(await page.locator('input[name="buildingArea"]').inputValue()).toBe("91.25")
+    await expect.poll(() => page.locator('input[name="buildingArea"]').inputValue()).toBe("91.25")
   })
 })

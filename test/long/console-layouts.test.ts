@@ -143,7 +143,7 @@ describe("columns to confirm and seals in the console", () => {
       await page.getByRole("button", { name: say.show }).press("Enter")
       await page.getByText(say.doubt).waitFor()
       // The button is gone; the keyboard goes on in the form.
-      expect(await page.evaluate("document.activeElement.closest('form') !== null")).toBe(true)
+      await expect.poll(() => page.evaluate("document.activeElement.closest('form') !== null")).toBe(true)
       await host.seen(`layout-form-${locale}-${width}`)
       const column = (at: number) => page.getByLabel(say.meaning(at), { exact: true })
       await column(5).selectOption(say.party)
@@ -157,7 +157,7 @@ describe("columns to confirm and seals in the console", () => {
       await host.seen(`layout-result-${locale}-${width}`)
       await send(unknownStatement("二月.csv", prefix, 5))
       await (await ledger()).getByRole("row").nth(5).waitFor()
-      expect(await (await ledger()).getByText(parties[0]!).count()).toBeGreaterThan(0)
+      await (await ledger()).getByText(parties[0]!).first().waitFor()
     })
 
     it(`shows the seals of a statement, and what was changed after them, ${locale}, ${width} px`, async () => {
@@ -168,7 +168,7 @@ describe("columns to confirm and seals in the console", () => {
       let part = await host.part(say.authenticity)
       await part.getByRole("cell", { name: say.sealed }).waitFor()
       await part.getByRole("cell", { name: say.intact, exact: true }).waitFor()
-      expect(await part.getByRole("cell", { name: say.finding }).count()).toBe(0)
+      await expect.poll(() => part.getByRole("cell", { name: say.finding }).count()).toBe(0)
       await host.seen(`seal-intact-${locale}-${width}`)
       await send(changed)
       part = await host.part(say.authenticity)

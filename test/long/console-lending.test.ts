@@ -106,7 +106,7 @@ describe("a lease in the console", () => {
         .setInputFiles({ name: "现场照片.png", mimeType: "image/png", buffer: await page.screenshot() })
       await main.getByRole("button", { name: say.send }).click()
       await main.getByText(say.own).waitFor()
-      expect(await main.getByRole("button", { name: say.confirm, exact: true }).count()).toBe(0)
+      await expect.poll(() => main.getByRole("button", { name: say.confirm, exact: true }).count()).toBe(0)
       await seen(`lease-proposed-${locale}-${width}`)
       await link(say.reviews).click()
       await main.getByText(say.forOthers).waitFor()

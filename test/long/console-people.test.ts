@@ -59,8 +59,8 @@ describe("people, the audit log and personal data in the console", () => {
 
       await page.goto(`${host.server.url}/console/#/audit`)
       await page.getByText("users.link").first().waitFor()
-      expect(await page.getByText("users.add").count()).toBeGreaterThan(0)
-      expect(await page.getByRole("cell", { name: say.linked }).count()).toBeGreaterThan(0)
+      await expect.poll(() => page.getByText("users.add").count()).toBeGreaterThan(0)
+      await expect.poll(() => page.getByRole("cell", { name: say.linked }).count()).toBeGreaterThan(0)
       await host.seen(`audit-${locale}`)
 
       await page.goto(`${host.server.url}/console/#/erasures`)

@@ -97,7 +97,9 @@ describe("the screens of the console", () => {
       await page.getByRole("button", { name: say.check }).click()
       await page.getByRole("heading", { name: say.checked }).waitFor()
       // The area of the second row is no number.
-      expect(await page.getByRole("cell", { name: "没有" }).or(page.getByText(/没有/)).count()).toBeGreaterThan(0)
+      await expect
+        .poll(() => page.getByRole("cell", { name: "没有" }).or(page.getByText(/没有/)).count())
+        .toBeGreaterThan(0)
       await host.seen(`markets-${locale}-${width}`)
     })
 
@@ -121,9 +123,11 @@ describe("the screens of the console", () => {
       await page.reload()
       await page.getByText(`lender ${locale}`).first().waitFor()
       const made = page.getByRole("row").filter({ hasText: `lender ${locale}` })
-      expect(await made.innerText()).toContain(say.unused)
-      expect(await page.getByRole("row").filter({ hasText: "console" }).innerText()).not.toContain(say.unused)
-      expect(await page.getByText(/ovk_[0-9A-Za-z]{36}/).count()).toBe(0)
+      await expect.poll(() => made.innerText()).toContain(say.unused)
+      await expect
+        .poll(() => page.getByRole("row").filter({ hasText: "console" }).innerText())
+        .not.toContain(say.unused)
+      await expect.poll(() => page.getByText(/ovk_[0-9A-Za-z]{36}/).count()).toBe(0)
     })
 
     it(`shows what a selection of comparables gives, and sends nothing, ${locale}, ${width} px`, async () => {
@@ -144,9 +148,9 @@ describe("the screens of the console", () => {
       await boxes.first().uncheck()
       await boxes.nth(1).press("Space")
       const fewer = page.getByRole("status").filter({ hasText: say.ofUse(count - 2) })
-      expect(await fewer.innerText()).not.toBe(all)
+      await expect.poll(() => fewer.innerText()).not.toBe(all)
       await page.getByRole("button", { name: say.useAll }).click()
-      expect(await sum.innerText()).toBe(all)
+      await expect.poll(() => sum.innerText()).toBe(all)
       expect(sent).toEqual([])
       page.off("request", listen)
     })
@@ -222,7 +226,7 @@ describe("the screens of the console", () => {
       await city.fill("徐汇")
       await drawer.getByRole("listbox").waitFor()
       await city.press("Escape")
-      expect(await drawer.getByRole("listbox").count()).toBe(0)
+      await expect.poll(() => drawer.getByRole("listbox").count()).toBe(0)
       await city.fill(before)
       await drawer.locator('input[name="floor"]').fill("2")
       expect(created).toEqual([])
@@ -248,25 +252,25 @@ describe("the screens of the console", () => {
 
   it("leads to the parts of a result from a line of them", async () => {
     const { page, say, table } = await comparables("en", 1440)
-    expect(await table.isVisible()).toBe(true)
+    await expect.poll(() => table.isVisible()).toBe(true)
     const line = page.getByRole("navigation", { name: say.contents })
     await line.getByRole("button", { name: say.comparables, exact: true }).press("Enter")
     await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("comparables")
     await page.emulateMedia({ media: "print" })
-    expect(await line.isVisible()).toBe(false)
+    await expect.poll(() => line.isVisible()).toBe(false)
     await page.emulateMedia({ media: "screen" })
   })
 
   it("folds the parts of a result to their headings on a phone, and not on paper", async () => {
     const { page, part, say, table } = await comparables("zh", 390)
-    expect(await table.isVisible()).toBe(false)
+    await expect.poll(() => table.isVisible()).toBe(false)
     const heading = part.getByRole("button", { name: say.comparables, exact: true })
     await heading.press("Enter")
     await table.waitFor()
     await heading.press("Enter")
-    expect(await table.isVisible()).toBe(false)
+    await expect.poll(() => table.isVisible()).toBe(false)
     await page.emulateMedia({ media: "print" })
-    expect(await table.isVisible()).toBe(true)
+    await expect.poll(() => table.isVisible()).toBe(true)
     await page.emulateMedia({ media: "screen" })
   })
 
@@ -283,12 +287,14 @@ describe("the screens of the console", () => {
       const lacks = (scope: string) => page.getByText(`${say.lacks}${scope}`).waitFor()
       await open("value")
       await lacks(say.scopes.valuations)
-      expect(await page.getByRole("navigation").first().getByRole("link").allInnerTexts()).toEqual([say.account])
+      await expect
+        .poll(() => page.getByRole("navigation").first().getByRole("link").allInnerTexts())
+        .toEqual([say.account])
       await open("markets")
       await lacks(say.scopes.samples)
       await open("account?tab=keys")
       await lacks(say.scopes.keys)
-      expect(await page.getByRole("link", { name: say.tabs[1], exact: true }).count()).toBe(0)
+      await expect.poll(() => page.getByRole("link", { name: say.tabs[1], exact: true }).count()).toBe(0)
       await page.setViewportSize({ width: 390, height: 900 })
       await host.seen(`account-chat-only-${locale}`)
       if (locale === "en") continue

@@ -17,5 +17,4 @@ it.skipIf(process.platform === "win32")(
     expect(await npm.ended).toBe(0)
     expect(readdirSync(dataDir).toSorted()).toEqual(["database", "ov.lock", "secret.key"])
   },
-  120_000,
 )

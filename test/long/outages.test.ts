@@ -4,9 +4,16 @@ import { LocalDate } from "@open-valuation/core/domain"
 import { RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Redacted } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
-import { ovJson, temporaryFolder, until } from "../processes/Processes.ts"
+import { ovJson, programOf, temporaryFolder, until } from "../processes/Processes.ts"
 import { startServer } from "../processes/Server.ts"
-import { hasTinyDisks, runOnTinyDisk, serverOnTinyDisk, shellOnTinyDisk, urlOf } from "../processes/TinyDisk.ts"
+import {
+  hasTinyDisks,
+  nodeCommand,
+  runOnTinyDisk,
+  serverOnTinyDisk,
+  shellOnTinyDisk,
+  urlOf,
+} from "../processes/TinyDisk.ts"
 import { villageCsv } from "../processes/Village.ts"
 
 const KEY = "a-key-for-the-outages"
@@ -31,7 +38,8 @@ const encrypted = Effect.map(RealPostgres.makeEncrypted, (database) => ({
 }))
 const ways = { plain, ...(RealPostgres.hasCertificates ? { TLS: encrypted } : {}) }
 
-describe.each(Object.entries(ways))("a PostgreSQL server that is frozen: %s", (name, way) => {
+// These wait more than they work, each for a server of its own.
+describe.concurrent.each(Object.entries(ways))("a PostgreSQL server that is frozen: %s", (name, way) => {
   it("is answered for with 50300, recovers without a restart, and does not keep a server from ending", async () => {
     const scenario = Effect.gen(function* () {
       const { database, trusted } = yield* way
@@ -59,10 +67,10 @@ describe.each(Object.entries(ways))("a PostgreSQL server that is frozen: %s", (n
       yield* database.thaw
     })
     await Effect.runPromise(Effect.scoped(scenario))
-  }, 180_000)
+  })
 })
 
-describe.runIf(hasTinyDisks)("a full disk", () => {
+describe.runIf(hasTinyDisks).concurrent("a full disk", () => {
   const env = { OV_BOOTSTRAP_KEY: KEY }
 
   it("causes 50300, until there is space again", async () => {
@@ -81,12 +89,13 @@ describe.runIf(hasTinyDisks)("a full disk", () => {
     expect(await usage(url)).toEqual(away)
     server.child.kill("SIGTERM")
     expect(await server.ended).toBe(0)
-  }, 180_000)
+  })
 
   it("that a single statement fills loses nothing that was committed", async () => {
     const mount = join(folder.path, "large")
     mkdirSync(mount)
-    const program = runOnTinyDisk(mount, 600, "test/processes/LargeStatements.ts", { MOUNT: mount })
+    const args = ["--conditions=@open-valuation/source", "test/processes/LargeStatements.ts"]
+    const program = runOnTinyDisk(mount, 600, args, { MOUNT: mount })
     expect(await program.ended, program.stderr()).toBe(0)
     const [printed = ""] = program.stdout().split("\n").slice(-1)
     expect(JSON.parse(printed)).toEqual({
@@ -96,7 +105,7 @@ describe.runIf(hasTinyDisks)("a full disk", () => {
     })
     // The panic of one of them at least ended PostgreSQL.
     expect(program.stdout()).toContain("broke off, and is opened again")
-  }, 180_000)
+  })
 
   it("ends an export with one line that says so, and leaves no half file", async () => {
     const mount = join(folder.path, "export")
@@ -105,8 +114,8 @@ describe.runIf(hasTinyDisks)("a full disk", () => {
     writeFileSync(samples, villageCsv(await Effect.runPromise(LocalDate.today)))
     const data = { OV_DATA_DIR: join(folder.path, "samples"), OV_DEMO: "off" }
     await ovJson(["samples", "import", samples, "--asset", "PROPERTY"], data)
-    const args = ["apps/cli/src/main.ts", "samples", "export", "--asset", "PROPERTY", "--out", join(mount, "out.csv")]
-    const ov = [process.execPath, "--conditions=@open-valuation/source", ...args].map((word) => `"${word}"`).join(" ")
+    const args = ["samples", "export", "--asset", "PROPERTY", "--out", join(mount, "out.csv")]
+    const ov = nodeCommand([...programOf("cli"), ...args])
     const fill = `head -c 2000000 /dev/zero > "${mount}/ballast" 2>/dev/null`
     const command = shellOnTinyDisk(mount, 1, `{ ${fill}; ${ov}; ls "${mount}"; }`, data)
     await command.ended
@@ -114,7 +123,7 @@ describe.runIf(hasTinyDisks)("a full disk", () => {
       `${join(mount, "out.csv")} cannot be written: the disk is full. Free some space and run the same command again\n`,
     )
     expect(command.stdout()).toBe("ballast\n")
-  }, 120_000)
+  })
 
   it("stops a start with one line that says so", async () => {
     const mount = join(folder.path, "none")
@@ -124,5 +133,5 @@ describe.runIf(hasTinyDisks)("a full disk", () => {
     expect(server.stderr().trim()).toMatch(
       /^Database .*: its disk is full \(\d+ MiB free, 160 MiB needed\)\. Free space on it/,
     )
-  }, 60_000)
+  })
 })

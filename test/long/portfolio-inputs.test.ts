@@ -5,8 +5,8 @@ import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeDataFolder } from "../processes/DataFolder.ts"
-import { ov, temporaryFolder } from "../processes/Processes.ts"
-import { hasTinyDisks, runOnTinyDisk } from "../processes/TinyDisk.ts"
+import { ov, programOf, temporaryFolder } from "../processes/Processes.ts"
+import { hasTinyDisks, nodeCommand, runOnTinyDisk } from "../processes/TinyDisk.ts"
 import { village, villageCsv } from "../processes/Village.ts"
 
 const folder = temporaryFolder()
@@ -110,9 +110,9 @@ describe("a book that was begun", () => {
     writeFileSync(file("disk.csv"), ["id,city,address,propertyUsage,buildingArea", ...rows, ""].join("\n"))
     const mount = file("disk")
     mkdirSync(mount)
-    const program = `apps/cli/src/main.ts value --lang en --asset PROPERTY "${file("disk.csv")}" --out "${mount}/out.jsonl" --threads 1`
-    const once = `"${process.execPath}" --conditions=@open-valuation/source ${program}`
-    const before = `head -c 7000k /dev/zero > ballast; (cd "$OLDPWD"; ${once}; ls "${mount}" >&2); rm ballast`
+    const valuing = ["value", "--lang", "en", "--asset", "PROPERTY", file("disk.csv"), "--out", `${mount}/out.jsonl`]
+    const program = [...programOf("cli"), ...valuing, "--threads", "1"]
+    const before = `head -c 7000k /dev/zero > ballast; (cd "$OLDPWD"; ${nodeCommand(program)}; ls "${mount}" >&2); rm ballast`
     const running = runOnTinyDisk(mount, 8, program, env, before)
     expect(await running.ended).toBe(0)
     const [first = "", listed = "", again = ""] = running.stderr().split(/\n(?=ballast)|\n(?=\/.*going on)/)

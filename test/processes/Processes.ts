@@ -32,7 +32,7 @@ export const until = async <A>(
   throw new Error(`Waited ${minutes} min in vain: ${what}`)
 }
 
-/** A program of this repository in a separate process, run from source. */
+/** A program of this repository in a separate process. */
 export interface Running {
   readonly child: ChildProcess
   readonly stdout: () => string
@@ -56,16 +56,26 @@ interface Surroundings {
   readonly keepsOpen?: boolean
 }
 
-/** Starts `apps/<app>/src/main.ts` without any of the developer's settings. */
+const SOURCE = "--conditions=@open-valuation/source"
+let bundles: string | undefined
+
+/**
+ * The arguments with which Node.js runs a program of this repository: as a bundle, which starts with half the work of
+ * the sources, or from the sources with modules of `OV_ASSETS`, which bring an Effect of their own.
+ */
+export const programOf = (app: "server" | "cli", env: Environment = {}): ReadonlyArray<string> => {
+  if (env["OV_ASSETS"] !== undefined) return [SOURCE, join(root, "apps", app, "src", "main.ts")]
+  bundles ??= execFileSync(process.execPath, [SOURCE, join(root, "test/setup/Programs.ts")], { encoding: "utf8" })
+  return [join(bundles, app === "server" ? "Bin.js" : "Ov.js")]
+}
+
+/** Starts the server or `ov` without any of the developer's settings. */
 export const start = (
   app: "server" | "cli",
   args: ReadonlyArray<string>,
   env: Environment,
   options: Surroundings = {},
-): Running => {
-  const main = join(root, "apps", app, "src", "main.ts")
-  return run(process.execPath, ["--conditions=@open-valuation/source", main, ...args], env, options)
-}
+): Running => run(process.execPath, [...programOf(app, env), ...args], env, options)
 
 /** Starts any program in the same way. */
 export const run = (

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Environment, run, type Running, until } from "./Processes.ts"
+import { type Environment, programOf, run, type Running, until } from "./Processes.ts"
 
 /** True when this machine allows a process to mount a private file system. */
 export const hasTinyDisks = spawnSync("unshare", ["-rm", "true"]).status === 0
@@ -24,17 +24,19 @@ const innermost = (pid: number): number => {
 export const shellOnTinyDisk = (mount: string, megabytes: number, script: string, env: Environment): Running =>
   run("unshare", ["-rm", "sh", "-c", `mount -t tmpfs -o size=${megabytes}m none "${mount}" && ${script}`], env)
 
-/** Runs a program of this repository on `mount`, where a disk of so many MiB is mounted that only it sees. */
+/** A command for a shell: Node.js with these arguments. */
+export const nodeCommand = (args: ReadonlyArray<string>): string =>
+  [process.execPath, ...args].map((word) => `"${word}"`).join(" ")
+
+/** Runs Node.js with these arguments on `mount`, where a disk of so many MiB is mounted that only it sees. */
 export const runOnTinyDisk = (
   mount: string,
   megabytes: number,
-  program: string,
+  args: ReadonlyArray<string>,
   env: Environment,
   before = "true",
-): Running => {
-  const started = `exec "${process.execPath}" --conditions=@open-valuation/source ${program}`
-  return shellOnTinyDisk(mount, megabytes, `cd "${mount}" && ${before}; cd "$OLDPWD"; ${started}`, env)
-}
+): Running =>
+  shellOnTinyDisk(mount, megabytes, `cd "${mount}" && ${before}; cd "$OLDPWD"; exec ${nodeCommand(args)}`, env)
 
 /** Starts the server with its data folder in `mount`, on which a disk of so many MiB is mounted that only it sees. */
 export const serverOnTinyDisk = async (
@@ -50,7 +52,7 @@ export const serverOnTinyDisk = async (
     PORT: "0",
     ...env,
   }
-  const running = runOnTinyDisk(mount, megabytes, "apps/server/src/main.ts", settings, before)
+  const running = runOnTinyDisk(mount, megabytes, programOf("server"), settings, before)
   const inside = (): string => `/proc/${innermost(running.child.pid ?? 0)}/root${mount}`
   return {
     ...running,

@@ -3,7 +3,9 @@
  * The server as a bundle. Two copies of Effect cannot read each other's schemas: with modules of `OV_ASSETS`, which
  * bring their own, the server runs on the packages that they import.
  */
+import module from "node:module"
 import { env } from "node:process"
+import { fileURLToPath } from "node:url"
 import { nodeFault, peerFault } from "@open-valuation/files/peers"
 
 /** No literal, so that no build takes it in. */
@@ -17,6 +19,8 @@ const refuse = (message: string): void => {
 const old = nodeFault("ov-server")
 if (old !== undefined) refuse(old)
 else if ((env["OV_ASSETS"] ?? "").trim() === "") {
+  // A fifth of a start is the compilation of modules. Old Nodes and other runtimes have no such cache.
+  module.enableCompileCache?.(fileURLToPath(new URL("compiled", import.meta.url)))
   const { run } = await import("./Program.ts")
   run()
 } else {

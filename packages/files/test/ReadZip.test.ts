@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
+import { writeZip } from "../src/archive/WriteZip.ts"
 import { gzip, zip } from "./Archives.ts"
 import { cells, fault, parts, utf8 } from "./Read.ts"
 
@@ -32,6 +33,32 @@ describe("an archive", () => {
           { _tag: "File", fileName: "流水/二.csv", format: "CSV" },
         ],
       )
+      assert.lengthOf(
+        found.filter((part) => part._tag === "Rows"),
+        2,
+      )
+    }),
+  )
+
+  it.effect("is written as it is taken, one file in memory, and reads back", () =>
+    Effect.gen(function* () {
+      const made: Array<string> = []
+      const files = Stream.mapEffect(Stream.make("流水一.csv", "二.csv"), (name) =>
+        Effect.sync(() => {
+          made.push(name)
+          return { name, text: "日期,金额\n2025-01-02,12.00\n" }
+        }),
+      )
+      const madeBefore: Array<number> = []
+      const pieces = yield* Stream.runCollect(
+        Stream.tap(writeZip(files), () => Effect.sync(() => madeBefore.push(made.length))),
+      )
+      assert.deepStrictEqual([madeBefore[0], madeBefore.at(-1)], [1, 2])
+      const found = yield* parts(new Uint8Array(Buffer.concat(pieces)))
+      assert.deepStrictEqual(found.flatMap((part) => (part._tag === "File" ? [part.fileName] : [])).slice(1), [
+        "流水一.csv",
+        "二.csv",
+      ])
       assert.lengthOf(
         found.filter((part) => part._tag === "Rows"),
         2,

@@ -6,7 +6,16 @@ import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
 import { RequiredScope } from "./Scope.ts"
-import { TaskCreated, taskCreatedOf, TaskDetail, TaskId, TasksQuery, TaskSummary, taskSummaryOf } from "./Task.ts"
+import {
+  resultQuery,
+  TaskCreated,
+  taskCreatedOf,
+  TaskDetail,
+  TaskId,
+  TasksQuery,
+  TaskSummary,
+  taskSummaryOf,
+} from "./Task.ts"
 import { taskStream } from "./TaskStream.ts"
 
 /** The parts of an asset that the contract needs: its create body and its result. */
@@ -67,14 +76,6 @@ const acceptance = {
   },
 }
 
-/** Statements have versions of their results. The typed client reads the latest; a parameter would change its calls. */
-const withVersion = (operation: Record<string, unknown>): Record<string, unknown> => {
-  const parameters: ReadonlyArray<unknown> = Array.isArray(operation["parameters"]) ? operation["parameters"] : []
-  const schema = { type: "integer", minimum: 1, description: "Version of the result. Default: the latest" }
-  const version = { name: "version", in: "query", required: false, schema }
-  return { ...operation, parameters: [...parameters, version] }
-}
-
 /**
  * The endpoints of one asset: create a task, create and stream a task, list tasks, read a task, and resume its events.
  */
@@ -129,13 +130,13 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
       ),
       HttpApiEndpoint.get("get", `${path}/:taskId`, {
         params: { taskId: TaskId },
+        query: resultQuery(asset.assetType),
         success: envelope(detail),
         error: failures,
       }).annotateMerge(
         OpenApi.annotations({
           summary: "Read a task",
           description: "Texts in the result are Chinese by default, English with `Accept-Language: en`.",
-          ...(asset.assetType === "BANK_STATEMENT" ? { transform: withVersion } : {}),
         }),
       ),
       HttpApiEndpoint.get("events", `${path}/:taskId/events`, {

@@ -6,7 +6,7 @@ import { Authentication } from "./Authentication.ts"
 import { failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
 import { RequiredScope } from "./Scope.ts"
-import { TaskId } from "./Task.ts"
+import { resultQuery, TaskId } from "./Task.ts"
 
 /** Endpoint that writes the report of an asset's task for people. */
 export const reportGroup = <Type extends AssetType>(asset: ApiAsset<Type>) =>
@@ -14,6 +14,7 @@ export const reportGroup = <Type extends AssetType>(asset: ApiAsset<Type>) =>
     .add(
       HttpApiEndpoint.get("get", `${tasksPath(asset.assetType)}/:taskId/report`, {
         params: { taskId: TaskId },
+        query: resultQuery(asset.assetType),
         success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" })).annotate({
           description: "The report as one HTML page",
           examples: ['<!doctype html>\n<html lang="zh-CN">…</html>'],

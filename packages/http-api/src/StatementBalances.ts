@@ -5,7 +5,7 @@ import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
 import { RequiredScope } from "./Scope.ts"
-import { TaskId } from "./Task.ts"
+import { TaskId, VersionQuery } from "./Task.ts"
 
 const MOST_ACCOUNTS = 20
 
@@ -16,11 +16,7 @@ export const StatementBalancesQuery = Schema.Struct({
       description: "The last `account` of the previous page. Default: start at the first account",
     }),
   ),
-  version: Schema.optionalKey(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).annotate({
-      description: "Version of the result. Default: the latest",
-    }),
-  ),
+  ...VersionQuery.fields,
   limit: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MOST_ACCOUNTS })).annotate({
       description: "Accounts per page, 1 to 20. Default: 10",

@@ -145,6 +145,23 @@ export const TasksQuery = Schema.Struct({
 })
 export type TasksQuery = typeof TasksQuery.Type
 
+/** Which version of a result: those of statements have one more for each correction of lines. */
+export const VersionQuery = Schema.Struct({
+  version: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).annotate({
+      description: "Version of the result. Default: the latest",
+    }),
+  ),
+})
+
+/** The query of what is read of an asset's result: results of statements alone have versions. */
+export type ResultQuery<Type extends AssetType> = Type extends "BANK_STATEMENT" ? typeof VersionQuery : never
+
+export function resultQuery<Type extends AssetType>(assetType: Type): ResultQuery<Type> | undefined
+export function resultQuery(assetType: AssetType): typeof VersionQuery | undefined {
+  return assetType === "BANK_STATEMENT" ? VersionQuery : undefined
+}
+
 /** Detail of a task whose asset has the given result (specification 2.4). */
 export const TaskDetail = <Result extends Schema.Constraint>(
   result: Result,

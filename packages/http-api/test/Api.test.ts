@@ -260,6 +260,17 @@ describe("the typed client", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("asks for a version of a result of statements", () => {
+    const { layer, requests } = answering(404, { code: 40405, message: "no", data: null })
+    return Effect.gen(function* () {
+      const statements = makeApi(assetGroup({ ...asset, assetType: "BANK_STATEMENT" as const }))
+      const options = { baseUrl: "http://valuation.test", apiKey: Redacted.make("ovk_test") }
+      const { bankStatement } = yield* makeClient(statements, options)
+      yield* Effect.flip(bankStatement.get({ params: { taskId: 7 }, query: { version: 2 } }))
+      expect(requests[0]?.url).toMatch(/\/bank-statement-valuations\/7\?version=2$/)
+    }).pipe(Effect.provide(layer))
+  })
+
   for (const { code, status } of errorTable) {
     it.effect(`raises ${code} as ApiFailure`, () => {
       const { layer } = answering(status, { code, message: "no", data: null })

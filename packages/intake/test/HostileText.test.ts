@@ -1,6 +1,6 @@
 import { readAddress } from "@open-valuation/core/reading"
 import { describe, expect, it } from "vitest"
-import { readModel } from "../src/document/values/ModelName.ts"
+import { readModel } from "../src/document/documents/FactReaders.ts"
 import { isOrganisation, readOrganisation } from "../src/document/values/Organisation.ts"
 import { quantities, readQuantity } from "../src/document/values/Quantity.ts"
 

@@ -95,7 +95,7 @@ describe("an adopted value", () => {
   it("is on the first sheet of a statement's workbook, as texts", async () => {
     const csv = "账号,6222020200066612\n交易日期,交易金额,余额,对方户名,摘要\n2026-05-01,100.00,1100.00,某公司,货款"
     const { lines, result } = await analysed([{ fileName: "a.csv", bytes: new TextEncoder().encode(csv) }])
-    const { book } = await made(result, lines, "zh", { ...adopted, reason: "=1+1" })
+    const { book } = await made(result, lines, "zh", { adoption: { ...adopted, reason: "=1+1" } })
     const texts = cellsOf(book).filter(({ sheet }) => sheet === "摘要")
     for (const told of ["采纳价值", "5,600,000.50 元", "=1+1", "复核意见：同意"]) {
       expect(texts.map(({ value }) => value)).toContain(told)

@@ -25,6 +25,7 @@ const leased = {
     termValues: [
       { months: 12, scenario: "BASE", minPrice: 90_000, avgPrice: 110_000, maxPrice: 130_000, reason: null },
       { months: 24, scenario: "ADVERSE", minPrice: null, avgPrice: null, maxPrice: null, reason: "Beyond its life." },
+      { months: 36, scenario: "ADVERSE", minPrice: null, avgPrice: null, maxPrice: null, reason: "Further beyond." },
     ],
     acceptance: {
       decision: "REFER",
@@ -61,7 +62,23 @@ describe("what a lender makes of a value", () => {
     expect(lending?.premises?.notes.filter((note) => note.includes("dealers"))).toHaveLength(1)
     expect(lending?.prudent).toMatchObject({ amount: "CNY 140,000", derivation: ["5% is taken off."] })
     expect(lending?.termValues?.table.rows[1]).toEqual(["24", "Adverse", "–", "–", "–"])
-    expect(lending?.termValues?.notes).toContain("Beyond its life.")
+    expect(lending?.termValues?.notes).toEqual(["Beyond its life."])
+  })
+
+  it("says of each sale where its discount comes from, and that no amount lies below by the whole value", () => {
+    const { premises } = leased.result
+    const forcedLiquidation = { ...premises.forcedLiquidation, note: "Learned from auctions." }
+    const bases = [{ kind: "BOOK_VALUE", amount: 15, gap: -0.9999, governs: true }]
+    const result = { ...leased.result, bases, premises: { ...premises, forcedLiquidation } }
+    const { lending: view } = valuationView({ ...leased, result }, "en")
+    expect(view?.premises?.notes.map((note) => /^Orderly|^Forced|dealers|auctions/.exec(note)?.[0])).toEqual([
+      undefined,
+      "Orderly",
+      "dealers",
+      "Forced",
+      "auctions",
+    ])
+    expect(view?.bases?.table.rows).toEqual([["Book value", "yes", "15", "−99.9%"]])
   })
 
   it("stands in the report with every text escaped, in both languages", () => {

@@ -93,103 +93,86 @@ for (const { layer: empty, name } of databases) {
     Layer.provideMerge(Layer.fresh(empty)),
   )
   describe(`an import on ${name}`, () => {
-    it.effect(
-      "adds nothing when its process was killed while it read, and leaves no table once that was seen",
-      () =>
-        Effect.gen(function* () {
-          yield* hangsReading
-          assert.deepStrictEqual(yield* begun, { imports: 1, rows: [many.length] })
-          yield* resumed
-          assert.deepStrictEqual(yield* begun, { imports: 1, rows: [many.length] })
-          yield* processesDie
-          assert.deepStrictEqual(yield* logged(resumed), [])
-          assert.deepStrictEqual(yield* begun, NOTHING)
-          assert.lengthOf(yield* stored, 0)
-        }).pipe(Effect.scoped, Effect.provide(Stored)),
-      60_000,
+    it.effect("adds nothing when its process was killed while it read, and leaves no table once that was seen", () =>
+      Effect.gen(function* () {
+        yield* hangsReading
+        assert.deepStrictEqual(yield* begun, { imports: 1, rows: [many.length] })
+        yield* resumed
+        assert.deepStrictEqual(yield* begun, { imports: 1, rows: [many.length] })
+        yield* processesDie
+        assert.deepStrictEqual(yield* logged(resumed), [])
+        assert.deepStrictEqual(yield* begun, NOTHING)
+        assert.lengthOf(yield* stored, 0)
+      }).pipe(Effect.scoped, Effect.provide(Stored)),
     )
 
-    it.effect(
-      "is completed by the next process when its own was killed while it filed",
-      () =>
-        Effect.gen(function* () {
-          yield* hangsFiling
-          assert.lengthOf(yield* stored, 14_000)
-          yield* processesDie
-          const lines = yield* logged(Effect.all([resumed, resumed], { concurrency: 2 }))
-          assert.deepStrictEqual(lines, [
-            "Info An interrupted import of PROPERTY was completed: 7000 samples were added",
-          ])
-          assert.deepStrictEqual(yield* begun, NOTHING)
-          assert.deepStrictEqual(yield* tables, whole)
-        }).pipe(Effect.scoped, Effect.provide(Stored)),
-      60_000,
+    it.effect("is completed by the next process when its own was killed while it filed", () =>
+      Effect.gen(function* () {
+        yield* hangsFiling
+        assert.lengthOf(yield* stored, 14_000)
+        yield* processesDie
+        const lines = yield* logged(Effect.all([resumed, resumed], { concurrency: 2 }))
+        assert.deepStrictEqual(lines, ["Info An interrupted import of PROPERTY was completed: 7000 samples were added"])
+        assert.deepStrictEqual(yield* begun, NOTHING)
+        assert.deepStrictEqual(yield* tables, whole)
+      }).pipe(Effect.scoped, Effect.provide(Stored)),
     )
 
-    it.effect(
-      "is completed by a process that was there before, once it has looked",
-      () =>
-        Effect.gen(function* () {
-          const isCompleted = yield* Deferred.make<string>()
-          const logger = Logger.make(({ message }) => Deferred.doneUnsafe(isCompleted, Effect.succeed(String(message))))
-          yield* Effect.provide(started, Logger.layer([logger]))
-          yield* Effect.scoped(hangsFiling)
-          assert.strictEqual((yield* begun).imports, 1)
-          yield* processesDie
-          yield* TestClock.adjust("30 seconds")
-          assert.match(yield* Deferred.await(isCompleted), /was completed: 7000 samples were added/)
-          assert.deepStrictEqual(yield* begun, NOTHING)
-          assert.deepStrictEqual(yield* tables, whole)
-        }).pipe(Effect.scoped, Effect.provide(Stored)),
-      60_000,
+    it.effect("is completed by a process that was there before, once it has looked", () =>
+      Effect.gen(function* () {
+        const isCompleted = yield* Deferred.make<string>()
+        const logger = Logger.make(({ message }) => Deferred.doneUnsafe(isCompleted, Effect.succeed(String(message))))
+        yield* Effect.provide(started, Logger.layer([logger]))
+        yield* Effect.scoped(hangsFiling)
+        assert.strictEqual((yield* begun).imports, 1)
+        yield* processesDie
+        yield* TestClock.adjust("30 seconds")
+        assert.match(yield* Deferred.await(isCompleted), /was completed: 7000 samples were added/)
+        assert.deepStrictEqual(yield* begun, NOTHING)
+        assert.deepStrictEqual(yield* tables, whole)
+      }).pipe(Effect.scoped, Effect.provide(Stored)),
     )
 
-    it.effect(
-      "whose rows were lost by a crash of the database says so in one line, and is forgotten",
-      () =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          yield* hangsFiling
-          const before = yield* stored
-          yield* sql`TRUNCATE import_rows_1`
-          yield* processesDie
-          assert.deepStrictEqual(yield* logged(resumed), [
-            "Warn An interrupted import of PROPERTY lost its rows: import the file again",
-          ])
-          assert.deepStrictEqual(yield* begun, NOTHING)
-          assert.deepStrictEqual(yield* tables, tablesOf(before))
-          const { insert } = yield* SampleStore
-          const { added } = yield* insert("PROPERTY", undefined, imported(many))
-          assert.strictEqual(added, 7_000)
-          assert.deepStrictEqual(yield* tables, whole)
-        }).pipe(Effect.scoped, Effect.provide(Stored)),
-      60_000,
+    it.effect("whose rows were lost by a crash of the database says so in one line, and is forgotten", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* hangsFiling
+        const before = yield* stored
+        yield* sql`TRUNCATE import_rows_1`
+        yield* processesDie
+        assert.deepStrictEqual(yield* logged(resumed), [
+          "Warn An interrupted import of PROPERTY lost its rows: import the file again",
+        ])
+        assert.deepStrictEqual(yield* begun, NOTHING)
+        assert.deepStrictEqual(yield* tables, tablesOf(before))
+        const { insert } = yield* SampleStore
+        const { added } = yield* insert("PROPERTY", undefined, imported(many))
+        assert.strictEqual(added, 7_000)
+        assert.deepStrictEqual(yield* tables, whole)
+      }).pipe(Effect.scoped, Effect.provide(Stored)),
     )
 
-    it.effect(
-      "of one file by two processes at once adds each sample once",
-      () =>
-        Effect.gen(function* () {
-          const both = yield* Effect.all(
-            Array.from({ length: 2 }, () =>
-              Effect.flatMap(SampleStore, ({ insert }) => insert("PROPERTY", undefined, imported(many))).pipe(
-                Effect.provide(Layer.fresh(SampleStore.layer({ keys }))),
-              ),
+    it.effect("of one file by two processes at once adds each sample once", () =>
+      Effect.gen(function* () {
+        const both = yield* Effect.all(
+          Array.from({ length: 2 }, () =>
+            Effect.flatMap(SampleStore, ({ insert }) => insert("PROPERTY", undefined, imported(many))).pipe(
+              Effect.provide(Layer.fresh(SampleStore.layer({ keys }))),
             ),
-            { concurrency: 2 },
-          )
-          assert.strictEqual(
-            both.reduce((sum, { added }) => sum + added, 0),
-            many.length,
-          )
-          assert.deepStrictEqual(
-            both.map(({ conflicts }) => conflicts),
-            [0, 0],
-          )
-          assert.deepStrictEqual(yield* begun, NOTHING)
-          assert.deepStrictEqual(yield* tables, whole)
-        }).pipe(Effect.provide(Stored)),
-      60_000,
+          ),
+          { concurrency: 2 },
+        )
+        assert.strictEqual(
+          both.reduce((sum, { added }) => sum + added, 0),
+          many.length,
+        )
+        assert.deepStrictEqual(
+          both.map(({ conflicts }) => conflicts),
+          [0, 0],
+        )
+        assert.deepStrictEqual(yield* begun, NOTHING)
+        assert.deepStrictEqual(yield* tables, whole)
+      }).pipe(Effect.provide(Stored)),
     )
   })
 
@@ -227,54 +210,48 @@ for (const { layer: empty, name } of databases) {
       yield* sql`UPDATE catalogue_versions SET version = ${version} WHERE asset_type = 'PROPERTY'`
     })
 
-    it.effect(
-      "is filed when a process starts, once, and again what such a version adds and removes beside it",
-      () =>
-        Effect.gen(function* () {
-          const [shared, own] = [homes(30), homes(5, { source: "own list" })]
-          yield* formerly(1, shared, null)
-          yield* formerly(2, own, 7)
-          const first = [
-            ...shared.map((sample) => ({ sample, owner: undefined })),
-            ...own.map((sample) => ({ sample, owner: 7 })),
-          ]
-          yield* Effect.all([started, started], { concurrency: 2 })
-          assert.deepStrictEqual(yield* tables, tablesOf(first))
-          yield* started
-          assert.deepStrictEqual(yield* tables, tablesOf(first))
+    it.effect("is filed when a process starts, once, and again what such a version adds and removes beside it", () =>
+      Effect.gen(function* () {
+        const [shared, own] = [homes(30), homes(5, { source: "own list" })]
+        yield* formerly(1, shared, null)
+        yield* formerly(2, own, 7)
+        const first = [
+          ...shared.map((sample) => ({ sample, owner: undefined })),
+          ...own.map((sample) => ({ sample, owner: 7 })),
+        ]
+        yield* Effect.all([started, started], { concurrency: 2 })
+        assert.deepStrictEqual(yield* tables, tablesOf(first))
+        yield* started
+        assert.deepStrictEqual(yield* tables, tablesOf(first))
 
-          const later = homes(10, { source: "later", city: "浙江省/宁波市" })
-          yield* formerly(3, later, null)
-          yield* formerlyRemoved(4, "own list")
-          yield* started
-          const second = [...shared, ...later].map((sample) => ({ sample, owner: undefined }))
-          assert.deepStrictEqual(yield* tables, tablesOf(second))
-          const found = (yield* stored).map(({ sample }) => sample)
-          assert.sameDeepMembers(found, [...shared, ...later])
-        }).pipe(Effect.scoped, Effect.provide(Stored)),
-      60_000,
+        const later = homes(10, { source: "later", city: "浙江省/宁波市" })
+        yield* formerly(3, later, null)
+        yield* formerlyRemoved(4, "own list")
+        yield* started
+        const second = [...shared, ...later].map((sample) => ({ sample, owner: undefined }))
+        assert.deepStrictEqual(yield* tables, tablesOf(second))
+        const found = (yield* stored).map(({ sample }) => sample)
+        assert.sameDeepMembers(found, [...shared, ...later])
+      }).pipe(Effect.scoped, Effect.provide(Stored)),
     )
   })
 
   describe(`a database that lost a function on ${name}`, () => {
-    it.effect(
-      "fails a search with a line that says what helps, and finds again after a start",
-      () =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          const { insert } = yield* SampleStore
-          yield* insert("PROPERTY", undefined, imported([home("a", 20_000), home("b", 20_001)]))
-          const process = yield* started
-          assert.deepStrictEqual(yield* Effect.provide(foundIds, process), ["a", "b"])
-          yield* sql`DROP FUNCTION comparables`
-          const error = yield* Effect.flip(Effect.provide(searched, process))
-          assert.instanceOf(error, SearchUnavailable)
-          assert.match(String(error.cause), /lacks a function of the search: start a process of this version/)
-          assert.deepStrictEqual(yield* logged(started), ["Warn The database lacked comparables: made anew"])
-          assert.deepStrictEqual(yield* Effect.provide(foundIds, process), ["a", "b"])
-          assert.deepStrictEqual(yield* logged(started), [])
-        }).pipe(Effect.scoped, Effect.provide(Stored)),
-      60_000,
+    it.effect("fails a search with a line that says what helps, and finds again after a start", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { insert } = yield* SampleStore
+        yield* insert("PROPERTY", undefined, imported([home("a", 20_000), home("b", 20_001)]))
+        const process = yield* started
+        assert.deepStrictEqual(yield* Effect.provide(foundIds, process), ["a", "b"])
+        yield* sql`DROP FUNCTION comparables`
+        const error = yield* Effect.flip(Effect.provide(searched, process))
+        assert.instanceOf(error, SearchUnavailable)
+        assert.match(String(error.cause), /lacks a function of the search: start a process of this version/)
+        assert.deepStrictEqual(yield* logged(started), ["Warn The database lacked comparables: made anew"])
+        assert.deepStrictEqual(yield* Effect.provide(foundIds, process), ["a", "b"])
+        assert.deepStrictEqual(yield* logged(started), [])
+      }).pipe(Effect.scoped, Effect.provide(Stored)),
     )
   })
 }

@@ -8,7 +8,7 @@ import { CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql
 import { freshUrl } from "@open-valuation/testing/database"
 import { Context, Effect, Layer, Logger, Redacted, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { lagOf } from "../src/sql/Replica.ts"
+import { lagOf } from "../src/sql/CatalogueSql.ts"
 
 const keys = new Map<AssetType, SearchKeys>([["PROPERTY", propertyKeys]])
 

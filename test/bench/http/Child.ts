@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { freePort } from "../../processes/FreePort.ts"
+import { RealPostgres } from "@open-valuation/testing/database"
 import { milliseconds } from "../Figures.ts"
 
 /** A server in a separate process. */
@@ -38,7 +38,7 @@ export const start = async (
   path: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Child> => {
-  const port = await freePort()
+  const port = await RealPostgres.freePort()
   const output = join(program.folder, `${program.name}.out`)
   const files = [openSync(output, "w"), openSync(join(program.folder, `${program.name}.log`), "w")] as const
   const started = milliseconds()

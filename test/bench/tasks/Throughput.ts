@@ -1,7 +1,6 @@
 import { join } from "node:path"
 import { RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Redacted } from "effect"
-import { freePort } from "../../processes/FreePort.ts"
 import { medianOf, report, rounded, size, timed } from "../Figures.ts"
 import type { Order } from "./Order.ts"
 import { Worker } from "./Worker.ts"
@@ -55,7 +54,8 @@ const real = (folder: string, runners: number): Promise<ReadonlyArray<string>> =
       const workers: Array<Worker> = []
       for (let i = 0; i < runners; i++) {
         const name = `postgres-${runners}-${i}`
-        const cluster: Record<string, string> = runners === 1 ? {} : { OV_CLUSTER: `127.0.0.1:${await freePort()}` }
+        const cluster: Record<string, string> =
+          runners === 1 ? {} : { OV_CLUSTER: `127.0.0.1:${await RealPostgres.freePort()}` }
         const data = { ...env, ...cluster, DATABASE_URL, OV_DATA_DIR: join(folder, `keys-${runners}`) }
         workers.push(await Worker.start({ name, main: runner, env: data, folder }))
       }

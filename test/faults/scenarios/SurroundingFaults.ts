@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { demoPropertyRequest } from "@open-valuation/testing"
-import { freePort } from "../../processes/FreePort.ts"
-import { run as runProgram, type Running, until } from "../../processes/Processes.ts"
+import { RealPostgres } from "@open-valuation/testing/database"
+import { programOf, run as runProgram, type Running, until } from "../../processes/Processes.ts"
 import { type Answer, ask } from "../../processes/Server.ts"
 import type { Fault } from "../Scenario.ts"
 import { type Bench, type Trial, trial } from "../Trial.ts"
@@ -36,13 +36,9 @@ class Tried {
   }
 
   async start(output: Output = "pipe"): Promise<Running> {
-    const [port, metrics] = [await freePort(), await freePort()]
+    const [port, metrics] = [await RealPostgres.freePort(), await RealPostgres.freePort()]
     const at = (path: string) => join(import.meta.dirname, "../../..", path)
-    const args = [
-      "--conditions=@open-valuation/source",
-      `--import=${at("test/processes/ShiftedClock.ts")}`,
-      at("apps/server/src/main.ts"),
-    ]
+    const args = [`--import=${at("test/processes/ShiftedClock.ts")}`, ...programOf("server")]
     const env = {
       CLOCK: join(this.#bench.folder, "clock"),
       OV_DATA_DIR: join(this.#bench.folder, "data"),

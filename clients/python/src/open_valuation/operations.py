@@ -599,9 +599,9 @@ class BankStatementReportOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def get(self, task_id: int) -> bytes:
+    def get(self, task_id: int, *, version: Optional[int] = None) -> bytes:
         """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with effective assets, repayment capacity, three facts in the borrower's favour and three risks, then figures, risks with their lines, counterparties and files. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
-        return self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id))
+        return self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id), query={"version": version})
 
 
 class StatementLinesOperations:
@@ -651,9 +651,9 @@ class StatementWorkbookOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def get(self, task_id: int) -> bytes:
-        """Download the result as a workbook. The result as XLSX, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `exceljs` does not have this route. The key needs the scope `valuations`."""
-        return self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/workbook", task_id))
+    def get(self, task_id: int, *, version: Optional[int] = None) -> bytes:
+        """Download the result as a workbook. The result as XLSX, with `version` a former one, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `exceljs` does not have this route. The key needs the scope `valuations`."""
+        return self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/workbook", task_id), query={"version": version})
 
 
 class StatementLayoutsOperations:
@@ -1350,9 +1350,9 @@ class AsyncBankStatementReportOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def get(self, task_id: int) -> bytes:
+    async def get(self, task_id: int, *, version: Optional[int] = None) -> bytes:
         """Read the report of a task. One HTML page for people, which prints on A4: first a page for the credit committee, with effective assets, repayment capacity, three facts in the borrower's favour and three risks, then figures, risks with their lines, counterparties and files. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900. The key needs the scope `valuations`."""
-        return await self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id))
+        return await self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/report", task_id), query={"version": version})
 
 
 class AsyncStatementLinesOperations:
@@ -1402,9 +1402,9 @@ class AsyncStatementWorkbookOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def get(self, task_id: int) -> bytes:
-        """Download the result as a workbook. The result as XLSX, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `exceljs` does not have this route. The key needs the scope `valuations`."""
-        return await self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/workbook", task_id))
+    async def get(self, task_id: int, *, version: Optional[int] = None) -> bytes:
+        """Download the result as a workbook. The result as XLSX, with `version` a former one, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `exceljs` does not have this route. The key needs the scope `valuations`."""
+        return await self._transport.file("GET", path("/api/open/v1/bank-statement-valuations/{}/workbook", task_id), query={"version": version})
 
 
 class AsyncStatementLayoutsOperations:

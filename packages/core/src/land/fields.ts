@@ -4,7 +4,7 @@ import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
-import { falls, lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
+import { falls, immovables, lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
 import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
 import { above, addressHeaders, between, name, text } from "../request/Fields.ts"
 import { landMessage } from "./LandMessages.ts"
@@ -281,6 +281,7 @@ export const landData: AssetData<typeof LandRequest> = {
     sharedError: { market: 0.06, place: 0.06, extent: "COUNTRY", origin: "JUDGEMENT", source: "SHARED_LAND" },
     revaluation: { LOW: 12, MEDIUM: 12, HIGH: 6, by: "landUse" },
     policy: lendingPolicy({
+      ...immovables,
       by: "landUse",
       lines: {
         RESIDENTIAL: lendingLine("LIQUIDATION_LAND", [0.2, 0.1, 9, 0.05], [0.4, 0.18, 12, 0.08], prudence.buildings),

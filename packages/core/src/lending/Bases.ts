@@ -1,13 +1,12 @@
 import { toEpochDay, type LocalDate } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
-import { lendingMessage } from "./LendingMessages.ts"
-import type { BasisKind, BasisPolicy } from "./LendingPolicy.ts"
+import { lendingMessage, sourceMessage } from "./LendingMessages.ts"
+import type { BasisKind, BasisPolicy, LendingPolicy } from "./LendingPolicy.ts"
 import type { LendingRequest } from "./LendingRequest.ts"
 import type { Basis } from "./LendingResult.ts"
 
 export const DAYS_PER_MONTH = 365.25 / 12
-
 const amounts: Readonly<Record<BasisKind, (request: LendingRequest) => number | undefined>> = {
   PURCHASE_PRICE: ({ purchasePrice }) => purchasePrice,
   GUIDE_PRICE: ({ guidePrice }) => guidePrice,
@@ -74,18 +73,26 @@ export const isBasisMissing = (policy: BasisPolicy, request: LendingRequest): bo
   policy.rules[request.purpose].governs.length > 0 &&
   governing(policy, request) === undefined
 
-/** Gaps beyond their limits, and papers that are too old to say much. */
+/** Gaps beyond their limits, papers that are too old to say much, and a purpose that does not suit the asset. */
 export const basisTips = (
-  policy: BasisPolicy,
+  { bases: policy, unsuited }: Pick<LendingPolicy, "bases" | "unsuited">,
   request: LendingRequest,
   value: number,
   date: LocalDate,
 ): ReadonlyArray<Message> => [
+  ...(unsuited === undefined || request.purpose === undefined || !unsuited.purposes.includes(request.purpose)
+    ? []
+    : [
+        lendingMessage("lending.risk.purpose", {
+          purpose: request.purpose,
+          told: JSON.stringify([sourceMessage(unsuited)]),
+        }),
+      ]),
   ...gapsBeyond(policy, request, basesOf(policy, request, value), date).map((basis) => {
     const { amount, gap, kind } = basis
     return lendingMessage("lending.risk.gap", { kind, amount, gap, limit: limitOf(policy, basis) })
   }),
-  ...(["bookValueDate", "invoiceDate"] as const).flatMap((field) => {
+  ...[...new Set(basesOf(policy, request, value).map(({ kind }) => papers[kind]))].flatMap((field) => {
     const months = ageOf(request, field, date)
     return months !== undefined && months > policy.oldestMonths.months
       ? [lendingMessage("lending.risk.oldPaper", { field, months, limit: policy.oldestMonths.months })]

@@ -74,6 +74,7 @@ const acceptanceWithin = ({ confidence, range }: Limits): ReadonlyArray<Acceptan
       referTo: ["SECOND_APPROACH"],
       ...refer,
     },
+    { measure: "TIP", codes: ["lending.risk.purpose"], referTo: ["PERSON"], ...refer },
     { measure: "GAP", referTo: ["PERSON"], ...refer },
     { measure: "BASIS_MISSING", referTo: ["PERSON"], ...refer },
   ]
@@ -109,6 +110,11 @@ export const prudence = {
 
 const fallBy = (share: number, source: LendingSource): MarketFall => ({ share, months: 12, ...judged(source) })
 
+/** Leases are of equipment: homes and land are no object of one. */
+export const immovables: Pick<LendingPolicy, "unsuited"> = {
+  unsuited: { purposes: ["DIRECT_LEASE", "SALE_AND_LEASEBACK", "OPERATING_LEASE"], ...ruled("LEASED_OBJECTS") },
+}
+
 /** Falls of the market by the kind of market. */
 export const falls = {
   homes: fallBy(0.2, "FALL_HOME"),
@@ -121,7 +127,9 @@ export const falls = {
 export const lendingPolicy = ({
   limits,
   ...lines
-}: Pick<LendingPolicy, "by" | "lines" | "other" | "fall"> & { readonly limits: Limits }): LendingPolicy => ({
+}: Pick<LendingPolicy, "by" | "lines" | "other" | "fall" | "unsuited"> & {
+  readonly limits: Limits
+}): LendingPolicy => ({
   bases: defaultBases,
   acceptance: acceptanceWithin(limits),
   ...lines,

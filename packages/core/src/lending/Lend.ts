@@ -49,7 +49,7 @@ const figuresOf = (outcome: object): Figures | undefined => {
 
 /** Risk tips about the bases of a value that is about to be concluded. */
 export const lendingTips = ({ policy, request, valuationDate }: LendingCase, value: number): ReadonlyArray<Message> =>
-  basisTips(policy.bases, request, value, valuationDate)
+  basisTips(policy, request, value, valuationDate)
 
 /** Values on other premises than today's market. */
 const besideValue = (

@@ -15,5 +15,6 @@ export const sourceMessage = ({ origin, source }: Sourced): Message =>
 /** The severity of each tip. */
 export const lendingTipSeverities: TipSeverities<typeof lendingTexts> = {
   "lending.risk.gap": ["CHECK", "a contract may rest on the amount"],
+  "lending.risk.purpose": ["CHECK", "a lease of what is usually not leased may count as a loan"],
   "lending.risk.oldPaper": ["NOTE", "a newer paper can be asked for"],
 }

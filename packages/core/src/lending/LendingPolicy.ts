@@ -113,6 +113,8 @@ export interface LendingPolicy {
   readonly other: LendingLine
   readonly fall: MarketFall
   readonly acceptance: ReadonlyArray<AcceptanceRule>
+  /** Purposes for which such an object is usually not taken. Absent: it is taken for all. */
+  readonly unsuited?: Sourced & { readonly purposes: ReadonlyArray<Purpose> }
 }
 
 /** The option of a host that has a lending policy of its own. */

@@ -1,5 +1,6 @@
 import { toEpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
+import { roundedBeside } from "../domain/Rounding.ts"
 import type { EndOfLife, Wearing } from "../market/model/Ageing.ts"
 import { type ValuedObject, valuesAhead } from "../market/reconcile/ValueAhead.ts"
 import { lendingMessage } from "./LendingMessages.ts"
@@ -43,7 +44,7 @@ const unpriced = (reason: Message): Omit<TermValue, "months" | "scenario"> => ({
 
 const endOfLife = ({ by, most, reached }: EndOfLife): Message =>
   by === "AGE"
-    ? lendingMessage("lending.term.age", { years: Math.floor(reached), most })
+    ? lendingMessage("lending.term.age", { years: roundedBeside(reached, most, 1), most })
     : lendingMessage("lending.term.mileage", { km: Math.round(reached), most })
 
 /**

@@ -12,13 +12,14 @@ import { auctionsLearned } from "../lending/LearnedLiquidation.ts"
 import { lend, type LendingCase, lendingTips } from "../lending/Lend.ts"
 import { LookupBudget, makeLookupBudget } from "../ports/LookupBudget.ts"
 import { LookupMemory, withinRun } from "../ports/LookupMemory.ts"
-import { ModelStore } from "../ports/ModelStore.ts"
+import { type ModelQuery, ModelStore } from "../ports/ModelStore.ts"
 import { OutsideSamples } from "../ports/OutsideSamples.ts"
 import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
 import type { Comparable } from "./appraise/Appraisal.ts"
 import type { Exclusion } from "./appraise/Exclusion.ts"
 import type { MarketAsset, Valued } from "./MarketAsset.ts"
-import { askForModel } from "./model/CheckedModel.ts"
+import type { MarketModel } from "./model/MarketModel.ts"
+import { isSound } from "./model/SoundModels.ts"
 import { daysOf, lookOutside } from "./outside/LookOutside.ts"
 import { withinLevel } from "./outside/OutsideLevel.ts"
 import { demoMarketOf } from "./recipe/SearchKeys.ts"
@@ -29,7 +30,44 @@ import { exclusionSummary } from "./report/MarketReport.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { narrowingTip } from "./report/Narrowing.ts"
 import { searchFor } from "./search/MarketSearch.ts"
-import { type Evidence, inYuan, type ValueOf, valueOf } from "./Value.ts"
+import { type Evidence, inYuan, valueOf, type ValueOf } from "./Value.ts"
+
+/** Time limit of the wait for a model. Learning one takes minutes at most, and others may be learned before it. */
+const MODEL_TIME = "30 minutes"
+
+/** The model of a market, or that the store gave none that can be used. */
+interface AskedModel {
+  readonly model: MarketModel | undefined
+  /**
+   * Why there is none although there could be: the store threw, hung, or gave something else than a model of the asset;
+   * or nobody has approved one.
+   */
+  readonly lacks?: "USABLE" | "APPROVED"
+}
+
+const UNUSABLE: AskedModel = { model: undefined, lacks: "USABLE" }
+
+/** Asks a store for a model. A store that fails is logged, and the market is valued without one. */
+const askForModel = (
+  { awaitsApproval, model }: ModelStore["Service"],
+  query: ModelQuery,
+): Effect.Effect<AskedModel, NotValuable> =>
+  Effect.suspend(() => model(query)).pipe(
+    Effect.timeoutOrElse({
+      duration: MODEL_TIME,
+      orElse: () => Effect.die(new Error(`No model within ${MODEL_TIME}.`)),
+    }),
+    Effect.flatMap((answer): Effect.Effect<AskedModel> => {
+      if (answer === undefined) {
+        return Effect.map(awaitsApproval?.(query) ?? Effect.succeed(false), (awaits) =>
+          awaits ? { model: undefined, lacks: "APPROVED" } : { model: undefined },
+        )
+      }
+      if (isSound(answer) && answer.assetType === query.assetType) return Effect.succeed({ model: answer })
+      return Effect.die(new Error(`The store of models gave no model of ${query.assetType} ${query.market}.`))
+    }),
+    Effect.catchDefect((defect) => Effect.as(Effect.logError("The store of models failed", defect), UNUSABLE)),
+  )
 
 /** The subject, the day and the account of a valuation. */
 export interface MarketTask<Notes> extends Pick<ValueCase<Notes>, "subject" | "valuationDate"> {

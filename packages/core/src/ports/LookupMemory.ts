@@ -2,8 +2,8 @@ import { Context, Effect, Option, Schema } from "effect"
 
 /** Stores the answers of look-ups by name. */
 export interface Lookups {
-  /** The answer stored under a name; otherwise that of `lookUp`, which is then stored. */
-  readonly remember: (name: string, lookUp: Effect.Effect<Schema.Json>) => Effect.Effect<Schema.Json>
+  /** The answer stored under a name; otherwise that of `lookUp`, which is then stored. A failure is not stored. */
+  readonly remember: <E = never>(name: string, lookUp: Effect.Effect<Schema.Json, E>) => Effect.Effect<Schema.Json, E>
 }
 
 /**

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, type Requested, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
-import { falls, lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
+import { falls, immovables, lendingLine, lendingPolicy, prudence } from "../lending/DefaultLending.ts"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
 import { above, addressHeaders, between, name, text, whole } from "../request/Fields.ts"
 
@@ -204,6 +204,7 @@ export const propertyData: AssetData<typeof PropertyRequest> = {
       classes: { COMMERCIAL: { LOW: 12, MEDIUM: 6, HIGH: 3 } },
     },
     policy: lendingPolicy({
+      ...immovables,
       by: "propertyUsage",
       lines: {
         RESIDENTIAL: lendingLine("LIQUIDATION_HOME", [0.1, 0.06, 4, 0.03], [0.25, 0.12, 6, 0.05], prudence.homes),

@@ -12,12 +12,12 @@ import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import { conclusionEvents } from "./analysis/ConclusionEvents.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
 import { authenticityOf } from "./authenticity/StatementAuthenticity.ts"
-import { groupFaults } from "./group/Borrowers.ts"
+import { assignAccounts, groupFaults } from "./group/Borrowers.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import type { Ledger } from "./ledger/Ledger.ts"
 import { ledgersOf } from "./ledger/Ledgers.ts"
 import { type Remembered, rememberedOf } from "./memory/EarlierTasks.ts"
-import { type FileRead, fingerprintsOf } from "./memory/Fingerprints.ts"
+import { fingerprintsOf } from "./memory/Fingerprints.ts"
 import type { MemoryPolicy } from "./memory/MemoryPolicy.ts"
 import { type ReadFiles, readMaterial, type StatementLimits } from "./ReadMaterials.ts"
 import { StatementRequest } from "./StatementRequest.ts"
@@ -74,7 +74,7 @@ export const bankStatement = (
                   return Stream.fail(new NotValuable({ reason }))
                 }
                 const ledgers = ledgersOf(read.statements.map(({ statement }) => statement))
-                const memory = yield* recollect(context.account, ledgers, read.statements, policy.memory)
+                const memory = yield* recollect(context.account, ledgers, read.statements, policy.memory, request)
                 const given = { ...read, ledgers, memory }
                 // One at a time: the lines of an event are made when the ones before it are taken.
                 return Stream.fromIterable(judged(analyse, given, request, context, timeInShanghai(now)), {
@@ -107,12 +107,20 @@ interface Judged extends ReadFiles {
 const recollect = Effect.fnUntraced(function* (
   account: string | undefined,
   ledgers: ReadonlyArray<Ledger>,
-  files: ReadonlyArray<FileRead>,
+  files: ReadFiles["statements"],
   policy: MemoryPolicy,
+  { borrowers = [], materials }: StatementRequest,
 ) {
   const memory = yield* StatementMemory
   if (memory === undefined) return undefined
-  const prints = fingerprintsOf(ledgers, files, policy)
+  const refs = files.map(({ materialRef }) => materialRef)
+  const whose = new Map(
+    assignAccounts(ledgers, borrowers, refs, materials).map(({ borrower, ledger }) => [
+      ledger,
+      borrower === undefined ? undefined : borrowers[borrower]?.name,
+    ]),
+  )
+  const prints = fingerprintsOf(ledgers, files, policy, (ledger) => whose.get(ledger))
   const recalled = memory.recall(
     account,
     prints.map(({ print }) => print),

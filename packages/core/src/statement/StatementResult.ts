@@ -278,3 +278,15 @@ export const StatementResult = Schema.Struct({
 
 /** A finished valuation of bank statements: figures in yuan, and messages where the result has texts. */
 export type BankStatementOutcome = typeof StatementResult.Type
+
+/** The same before the clock is asked. */
+export type StatementOutcome = Omit<BankStatementOutcome, "generatedAt">
+
+/** An inflow that was taken out of an account's balances, and how long. Yuan. */
+export type ExcludedComponent = typeof ExcludedInflow.Type
+
+/** The contribution of one account to the effective assets, with all that is needed to compute it again. Yuan. */
+export type AssetsComponent = typeof AssetsComponent.Type
+
+/** One risk: what was observed, against which threshold, and the lines that show it. */
+export type RiskItem = typeof RiskItem.Type

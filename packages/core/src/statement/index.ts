@@ -6,7 +6,7 @@ export {
 } from "./affordability/AffordabilityPolicy.ts"
 export { AccountBalances } from "./analysis/AccountBalances.ts"
 export { type Analysis, statementAnalyst } from "./analysis/Analysis.ts"
-export { analysisMessage } from "./analysis/AnalysisMessages.ts"
+export { endedBy } from "./analysis/AnalysisMessages.ts"
 export {
   correctedClasses,
   flowCategories,
@@ -19,7 +19,6 @@ export type { AnalysisInput } from "./analysis/Measures.ts"
 export { ParsedLine } from "./analysis/ParsedLine.ts"
 export type { RiskRule } from "./analysis/RiskRule.ts"
 export { defaultRiskRules, type RiskCode, riskCodes, type RiskRules } from "./analysis/RiskRules.ts"
-export type { StatementOutcome } from "./analysis/StatementOutcome.ts"
 export { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
 export { type CorrectedStatement, correctStatement } from "./corrections/CorrectStatement.ts"
 export { LineCorrection } from "./corrections/LineCorrection.ts"
@@ -76,5 +75,5 @@ export * from "./StatementFile.ts"
 export * from "./StatementLine.ts"
 export { type StatementRead, statementsOf, unreadDocument } from "./StatementRead.ts"
 export { StatementMaterial, StatementRequest } from "./StatementRequest.ts"
-export { type BankStatementOutcome, StatementResult } from "./StatementResult.ts"
+export { type BankStatementOutcome, type StatementOutcome, StatementResult } from "./StatementResult.ts"
 export * from "./StatementUnreadable.ts"

@@ -75,6 +75,7 @@ export const serviceTexts = {
   "samples.column.source": { zh: "数据来源", en: "Where the sample comes from" },
   "samples.column.url": { zh: "网页地址", en: "Address of its page" },
   "samples.column.askPrice": { zh: "成交前的挂牌价（元）", en: "Asking price before the deal, yuan" },
+  "markets.DEMO": { zh: "演示数据", en: "demo data" },
   "markets.CN": { zh: "全国", en: "China" },
   "markets.PARKING": { zh: "车位", en: "parking" },
   "markets.STORAGE": { zh: "储藏室", en: "storage" },

@@ -48,6 +48,10 @@ export const taskTexts = {
     en: "The task is in progress. Read its report when its status is SUCCESS or FAILED.",
   },
   /** A value was to be adopted on a task that has none. */
+  "adoption.otherUnit": {
+    zh: "与系统估值相差逾千倍，请核对单位：应填元，不是万元",
+    en: "More than a thousand times the engine's value, or less than a thousandth of it: state yuan, not 10,000 yuan",
+  },
   "adoption.noResult": {
     zh: "只有估值成功的任务才能采纳价值。",
     en: "A value can be adopted on a task with the status SUCCESS only.",

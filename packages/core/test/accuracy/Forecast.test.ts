@@ -2,7 +2,8 @@ import { prepareBacktest, rollingBacktests } from "@open-valuation/core/accuracy
 import { equipment } from "@open-valuation/core/equipment"
 import { property } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
-import { LAST_DAY, simulatedMachines } from "../equipment/Machines.ts"
+import { simulatedMachines } from "../equipment/Machines.ts"
+import { LAST_DAY } from "../market/SimulatedMarket.ts"
 import { simulatedMarket } from "../market/SimulatedMarket.ts"
 
 const { market } = equipment()

@@ -1,13 +1,15 @@
 import { it } from "@effect/vitest"
-import { LocalDate, type Sample, SearchUnavailable, Valuation, type ValuationEvent } from "@open-valuation/core"
+import { LocalDate, type Sample, SearchUnavailable, Valuation } from "@open-valuation/core"
 import { equipment, EquipmentResult } from "@open-valuation/core/equipment"
 import { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { isKnownCode, type Locale, render, translate } from "@open-valuation/core/text"
-import { Effect, Fiber, Layer, Schema, Stream } from "effect"
+import { type Locale, render, translate } from "@open-valuation/core/text"
+import { Effect, Fiber, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect } from "vitest"
+import { expectCourse, expectParts, expectWords } from "../market/MarketHost.ts"
+import { LAST_DAY } from "../market/SimulatedMarket.ts"
 import { hostOf, request, today, valueOf } from "./Host.ts"
-import { LAST_DAY, sampleOf, simulatedMachines, TRUE_RATE } from "./Machines.ts"
+import { sampleOf, simulatedMachines, TRUE_RATE } from "./Machines.ts"
 
 const market = simulatedMachines(420)
 const TRUE_VALUE = 900_000 * TRUE_RATE(7.04)
@@ -17,11 +19,6 @@ const resultOf = (body: unknown, locale: Locale = "zh") =>
   Effect.flatMap(valueOf(body), (outcome) =>
     Schema.decodeUnknownEffect(Schema.toEncoded(EquipmentResult))(render(outcome, locale)),
   )
-
-const textsOf = (value: unknown): ReadonlyArray<string> => {
-  if (typeof value === "string") return [value]
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : []
-}
 
 describe("an equipment valuation", () => {
   it.effect("gives the result of the contract, in Chinese and in English", () =>
@@ -47,7 +44,7 @@ describe("an equipment valuation", () => {
           result.effectiveSampleCount + result.exclusionSummary.reduce((sum, { count }) => sum + count, 0),
         )
         expect(result.replacementValue! * result.residualRate!).toBeCloseTo(result.estimatedResidualValue!, -3)
-        expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])
+        expectWords(result)
         expect(result.reasoningSummary).toContain("QY25K5")
       }
     }).pipe(Effect.provide(host)),
@@ -71,16 +68,8 @@ describe("an equipment valuation", () => {
       for (const attributes of [{}, { replacementValue: 900_000 }]) {
         const result = yield* resultOf({ ...request, attributes })
         const { costApproach, furtherSamples, marketLevel } = result.composition
-        const parts = [
-          ...result.sources.map(({ adjustedPrice, weight }) => ({ weight, price: adjustedPrice })),
-          costApproach,
-          furtherSamples,
-          marketLevel,
-        ].filter(({ weight }) => weight > 0)
-        const weight = parts.reduce((sum, part) => sum + part.weight, 0)
-        const mean = parts.reduce((sum, part) => sum + part.weight * Math.log(part.price ?? 1), 0)
-        expect(weight).toBeCloseTo(1, 2)
-        expect(Math.exp(mean / weight) / result.estimatedResidualValue!).toBeCloseTo(1, 2)
+        const parts = result.sources.map(({ adjustedPrice, weight }) => ({ weight, price: adjustedPrice }))
+        expectParts([...parts, costApproach, furtherSamples, marketLevel], result.estimatedResidualValue!)
         expect(costApproach.weight > 0).toBe("replacementValue" in attributes)
       }
     }).pipe(Effect.provide(host)),
@@ -100,16 +89,7 @@ describe("an equipment valuation", () => {
   )
 
   it.effect("tells its course as it happens, the result last", () =>
-    Effect.gen(function* () {
-      const events: ReadonlyArray<ValuationEvent<unknown>> = yield* Stream.runCollect(
-        Valuation.asset(equipment()).events(request, { today, account: undefined }),
-      )
-      const stages = events.flatMap((event) => (event._tag === "Step" ? [event.stage] : []))
-      expect([...new Set(stages)]).toEqual(["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"])
-      expect(events.filter(({ _tag }) => _tag === "Samples").length).toBe(3)
-      expect(events.at(-1)!._tag).toBe("Result")
-      for (const event of events) if (event._tag === "Step") expect(isKnownCode(event.message.code)).toBe(true)
-    }).pipe(Effect.provide(host)),
+    expectCourse(Valuation.asset(equipment()), request, 3).pipe(Effect.provide(host)),
   )
 
   it.effect("searches by the text inside parentheses of either width", () =>
@@ -257,7 +237,7 @@ describe("a doubtful value", () => {
           expect(result.riskTips.filter((tip) => tip.includes("置信等级限为低"))).toHaveLength(1)
           // The steps leave out the range of the comparables alone, which is narrower.
           expect(result.reasoningSteps.filter((step) => step.includes("±10%"))).toEqual([])
-          expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])
+          expectWords(result)
         }),
       ),
       Effect.provide(hostOf(samples)),
@@ -303,7 +283,7 @@ describe("no value", () => {
           expect(result.depreciationCurve.length).toBe(21)
           expect(result.reasoningSteps.filter((step) => step.includes("估值区间") || step.includes("±10%"))).toEqual([])
           expect(result.reasoningSteps.at(-1)).toContain("未能估值")
-          expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])
+          expectWords(result)
         }),
       ),
       Effect.provide(hostOf(samples)),

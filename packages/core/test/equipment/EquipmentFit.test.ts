@@ -8,7 +8,8 @@ import { profile } from "../../src/market/model/Profile.ts"
 import { readRow } from "../../src/market/model/Rows.ts"
 import { variables } from "../../src/market/model/Variables.ts"
 import { randomOf } from "../market/SimulatedMarket.ts"
-import { LAST_DAY, sampleOf, simulatedMachines, TRUE_RATE } from "./Machines.ts"
+import { LAST_DAY } from "../market/SimulatedMarket.ts"
+import { sampleOf, simulatedMachines, TRUE_RATE } from "./Machines.ts"
 
 const recipe = equipmentRecipe()
 const asOf = LocalDate.fromEpochDay(LAST_DAY)

@@ -1,20 +1,14 @@
 import { it } from "@effect/vitest"
-import { translate } from "@open-valuation/core/text"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
+import { faultsOf as allFaultsOf } from "../market/MarketHost.ts"
 import { hostOf, request, valueOf } from "./Host.ts"
 import { simulatedMachines } from "./Machines.ts"
 
 const host = hostOf(simulatedMachines(100))
+const faultsOf = (body: unknown) => allFaultsOf(valueOf(body)).pipe(Effect.provide(host))
 
 describe("an equipment request", () => {
-  const faultsOf = (body: unknown) =>
-    Effect.map(Effect.flip(valueOf(body)), (error) =>
-      error._tag === "InvalidRequest"
-        ? error.faults.map(({ path, message }) => `${path} ${translate(message, "zh")}`)
-        : [error._tag],
-    ).pipe(Effect.provide(host))
-
   it.effect("is refused with all its faults at once", () =>
     Effect.gen(function* () {
       expect(

@@ -1,8 +1,6 @@
-import { LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
-import { randomOf } from "../market/SimulatedMarket.ts"
-
-/** The last day of the simulated market. */
-export const LAST_DAY = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-06-30"))
+import { LocalDate, type Sample } from "@open-valuation/core"
+import { samplesOf } from "../market/MarketHost.ts"
+import { LAST_DAY, randomOf } from "../market/SimulatedMarket.ts"
 
 interface Line {
   readonly model: string
@@ -24,24 +22,7 @@ const LINES: ReadonlyArray<Line> = [
 export const TRUE_RATE = (ageYears: number): number => 0.88 ** ageYears
 
 /** A sample as a catalogue files it. */
-export const sampleOf = (
-  id: string,
-  kind: SampleKind,
-  price: number,
-  daysAgo: number,
-  facts: Sample["facts"],
-): Sample => ({
-  sampleId: id,
-  assetType: "EQUIPMENT",
-  kind,
-  source: "simulated",
-  observedAt: LocalDate.fromEpochDay(LAST_DAY - daysAgo),
-  observedDay: LAST_DAY - daysAgo,
-  price,
-  city: "",
-  objectKey: id,
-  facts,
-})
+export const sampleOf = samplesOf("EQUIPMENT")
 
 /** Machines of five models, aged 1 to 15 years, whose price is known but for the noise (ln). */
 export const simulatedMachines = (count: number, noise = 0.08, seed = 1): ReadonlyArray<Sample> => {

@@ -1,11 +1,8 @@
-import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
+import { Valuation } from "@open-valuation/core"
 import { land, landKeys, landRecipe } from "@open-valuation/core/land"
-import { fit, SampleIndex } from "@open-valuation/core/market"
-import { ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { Effect, Layer } from "effect"
-import { LAST_DAY } from "./Lots.ts"
+import { hostsOf, today } from "../market/MarketHost.ts"
 
-export const today = LocalDate.fromEpochDay(LAST_DAY)
+export { today }
 
 /** A commercial lot, newly granted. */
 export const request = {
@@ -19,15 +16,7 @@ export const request = {
   remainingYears: 40,
 }
 
-/** A host with these samples in memory, and a model when `learned`. */
-export const hostOf = (samples: ReadonlyArray<Sample>, learned = false) => {
-  const index = SampleIndex.make(landKeys)
-  index.addAll(samples)
-  const model = learned ? fit(landRecipe, samples, { asOf: today, order: "random" }) : undefined
-  return Layer.merge(
-    Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
-    Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
-  )
-}
+/** A host with some samples in memory, and a model when it is `learned`. */
+export const hostOf = hostsOf(landKeys, landRecipe, "random")
 
 export const valueOf = (body: unknown) => Valuation.value(land(), body, { today })

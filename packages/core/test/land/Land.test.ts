@@ -1,12 +1,14 @@
 import { it } from "@effect/vitest"
-import { NotValuable, type Sample, Valuation, type ValuationEvent } from "@open-valuation/core"
+import { NotValuable, type Sample, Valuation } from "@open-valuation/core"
 import { defaultLandTables, land, LandResult, SQM_PER_MU, termFactor } from "@open-valuation/core/land"
 import { appraise } from "@open-valuation/core/market"
-import { isKnownCode, type Locale, render, translate } from "@open-valuation/core/text"
-import { Effect, Schema, Stream } from "effect"
+import { type Locale, render, translate } from "@open-valuation/core/text"
+import { Effect, Schema } from "effect"
 import { describe, expect } from "vitest"
+import { expectCourse, expectParts, expectWords } from "../market/MarketHost.ts"
+import { LAST_DAY } from "../market/SimulatedMarket.ts"
 import { hostOf, request, today, valueOf } from "./Host.ts"
-import { LAST_DAY, sampleOf, simulatedLots, trueLog } from "./Lots.ts"
+import { sampleOf, simulatedLots, trueLog } from "./Lots.ts"
 
 const market = simulatedLots(300)
 const TRUE_UNIT_PRICE = Math.exp(trueLog(request.city, request.landUse, request.plotRatio))
@@ -16,11 +18,6 @@ const resultOf = (body: unknown, locale: Locale = "zh") =>
   Effect.flatMap(valueOf(body), (outcome) =>
     Schema.decodeUnknownEffect(Schema.toEncoded(LandResult))(render(outcome, locale)),
   )
-
-const textsOf = (value: unknown): ReadonlyArray<string> => {
-  if (typeof value === "string") return [value]
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : []
-}
 
 describe("a land valuation", () => {
   it.effect("gives the result of the contract, in Chinese and in English", () =>
@@ -36,8 +33,7 @@ describe("a land valuation", () => {
         expect(result.rawSampleCount).toBe(
           result.effectiveSampleCount + result.exclusionSummary.reduce((sum, { count }) => sum + count, 0),
         )
-        // eslint-disable-next-line no-control-regex
-        expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object|[\u0000-\u001f]/.test(text))).toEqual([])
+        expectWords(result)
         expect(result.reasoningSummary).toContain(request.address)
         expect(result.reasoningSummary).toContain("20,000")
       }
@@ -106,13 +102,10 @@ describe("a land valuation", () => {
       for (const change of [{}, { remainingYears: 22 }, { remainingYears: 22, benchmarkPrice }]) {
         const result = yield* resultOf({ ...request, ...change })
         const parts = [
-          ...result.sources.map(({ adjustedUnitPrice, weight }) => ({ weight, unitPrice: adjustedUnitPrice })),
-          ...Object.values(result.composition),
-        ].filter(({ weight }) => weight > 0)
-        const weight = parts.reduce((sum, part) => sum + part.weight, 0)
-        const mean = parts.reduce((sum, part) => sum + part.weight * Math.log(part.unitPrice ?? 1), 0)
-        expect(weight).toBeCloseTo(1, 2)
-        expect(Math.exp(mean / weight) / result.unitPricePerSqm).toBeCloseTo(1, 3)
+          ...result.sources.map(({ adjustedUnitPrice, weight }) => ({ weight, price: adjustedUnitPrice })),
+          ...Object.values(result.composition).map(({ unitPrice, weight }) => ({ weight, price: unitPrice })),
+        ]
+        expectParts(parts, result.unitPricePerSqm, 3)
         const ofMethods = result.methods.reduce((sum, method) => sum + method.weight * Math.log(method.unitPrice), 0)
         expect(Math.exp(ofMethods) / result.unitPricePerSqm).toBeCloseTo(1, 3)
         for (const { baseUnitPrice, factors, unitPrice } of result.methods) {
@@ -214,9 +207,9 @@ describe("a land valuation", () => {
       const facts: Sample["facts"] = { ...market[0]!.facts, landUse: "COMMERCIAL" }
       const { areaSqm: _, ...unsized } = facts
       const bad = [
-        sampleOf("cheap", "TRANSACTION", 6_000, 10, request.city, facts),
-        sampleOf("unsized", "TRANSACTION", 60_000_000, 10, request.city, unsized),
-        sampleOf("strip", "TRANSACTION", 30_000, 10, request.city, { ...facts, areaSqm: 12 }),
+        sampleOf("cheap", "TRANSACTION", 6_000, 10, facts, request.city),
+        sampleOf("unsized", "TRANSACTION", 60_000_000, 10, unsized, request.city),
+        sampleOf("strip", "TRANSACTION", 30_000, 10, { ...facts, areaSqm: 12 }, request.city),
       ]
       const clean = yield* valueOf(request).pipe(Effect.provide(hostOf(market.slice(0, 40))))
       const result = yield* resultOf(request).pipe(Effect.provide(hostOf([...market.slice(0, 40), ...bad])))
@@ -227,16 +220,7 @@ describe("a land valuation", () => {
   )
 
   it.effect("reports its progress, the result last", () =>
-    Effect.gen(function* () {
-      const events: ReadonlyArray<ValuationEvent<unknown>> = yield* Stream.runCollect(
-        Valuation.asset(land()).events(request, { today, account: undefined }),
-      )
-      const stages = events.flatMap((event) => (event._tag === "Step" ? [event.stage] : []))
-      expect([...new Set(stages)]).toEqual(["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"])
-      expect(events.filter(({ _tag }) => _tag === "Samples").length).toBe(3)
-      expect(events.at(-1)!._tag).toBe("Result")
-      for (const event of events) if (event._tag === "Step") expect(isKnownCode(event.message.code)).toBe(true)
-    }).pipe(Effect.provide(host)),
+    expectCourse(Valuation.asset(land()), request, 3).pipe(Effect.provide(host)),
   )
 })
 

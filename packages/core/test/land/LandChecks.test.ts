@@ -6,8 +6,9 @@ import { isKnownCode, render, translate } from "@open-valuation/core/text"
 import { Effect, Schema } from "effect"
 import { describe, expect } from "vitest"
 import { brokenRule } from "../../src/market/appraise/Exclusion.ts"
+import { LAST_DAY } from "../market/SimulatedMarket.ts"
 import { hostOf, request, valueOf } from "./Host.ts"
-import { LAST_DAY, simulatedLots } from "./Lots.ts"
+import { simulatedLots } from "./Lots.ts"
 
 const fitting = { asOf: LocalDate.fromEpochDay(LAST_DAY), order: "time" } as const
 

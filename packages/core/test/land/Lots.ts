@@ -1,8 +1,6 @@
-import { LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
+import type { Sample } from "@open-valuation/core"
+import { samplesOf } from "../market/MarketHost.ts"
 import { randomOf } from "../market/SimulatedMarket.ts"
-
-/** The last day of the simulated market. */
-export const LAST_DAY = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-06-30"))
 
 const COUNTIES = [
   { city: "湖南省/长沙市/望城区", level: 7.2 },
@@ -23,25 +21,7 @@ export const trueLog = (city: string, landUse: string, plotRatio: number): numbe
   (landUse === "INDUSTRIAL" ? 0 : 0.5 * Math.log(plotRatio / 2))
 
 /** A sample as a catalogue files it. */
-export const sampleOf = (
-  id: string,
-  kind: SampleKind,
-  price: number,
-  daysAgo: number,
-  city: string,
-  facts: Sample["facts"],
-): Sample => ({
-  sampleId: id,
-  assetType: "LAND",
-  kind,
-  source: "simulated",
-  observedAt: LocalDate.fromEpochDay(LAST_DAY - daysAgo),
-  observedDay: LAST_DAY - daysAgo,
-  price,
-  city,
-  objectKey: id,
-  facts,
-})
+export const sampleOf = samplesOf("LAND")
 
 /** Lots of three counties and three uses, sold for full terms, whose price is known except for noise (ln). */
 export const simulatedLots = (count: number, noise = 0.1, seed = 1): ReadonlyArray<Sample> => {
@@ -54,13 +34,15 @@ export const simulatedLots = (count: number, noise = 0.1, seed = 1): ReadonlyArr
     const kind = i % 9 === 0 ? "LISTING" : i % 4 === 0 ? "AUCTION" : "TRANSACTION"
     const log = trueLog(city, landUse, plotRatio) + noise * (2 * random() - 1) + (kind === "LISTING" ? 0.05 : 0)
     const price = Math.round(areaSqm * Math.exp(log))
-    return sampleOf(`l${i}`, kind, price, Math.floor(700 * random()), city, {
+    const daysAgo = Math.floor(700 * random())
+    const facts = {
       address: `${city.split("/")[2] ?? ""}${STREETS[Math.floor(4 * random())] ?? ""}`,
       landUse,
       areaSqm,
       rightType: "GRANTED",
       plotRatio,
       termTotalYears,
-    })
+    }
+    return sampleOf(`l${i}`, kind, price, daysAgo, facts, city)
   })
 }

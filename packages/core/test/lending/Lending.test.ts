@@ -6,7 +6,7 @@ import type { Message } from "../../src/domain/Message.ts"
 import { acceptanceOf } from "../../src/lending/Acceptance.ts"
 import { basesOf, basisTips, isBasisMissing } from "../../src/lending/Bases.ts"
 import { defaultLending } from "../../src/lending/DefaultLending.ts"
-import type { LendingPolicy } from "../../src/lending/LendingPolicy.ts"
+import type { LendingPolicy, Purpose } from "../../src/lending/LendingPolicy.ts"
 import type { LendingRequest } from "../../src/lending/LendingRequest.ts"
 import { premisesOf } from "../../src/lending/Premises.ts"
 import { prudentValue } from "../../src/lending/Prudent.ts"
@@ -83,7 +83,7 @@ describe("bases of value", () => {
 
   it("give a tip beyond the limit of their side alone, and about papers that are too old", () => {
     const tips = basisTips(
-      bases,
+      { bases },
       { ...stated, bookValueDate: LocalDate.make("2025-10-19"), invoiceDate: LocalDate.make("2025-12-01") },
       1_000_000,
       date,
@@ -96,9 +96,31 @@ describe("bases of value", () => {
 
   it("of an old paper give no tip of their gap, unless they govern", () => {
     const old: LendingRequest = { purchasePrice: 2_000_000, invoiceDate: LocalDate.make("2019-07-01") }
-    const codes = (request: LendingRequest) => basisTips(bases, request, 1_000_000, date).map(({ code }) => code)
+    const codes = (request: LendingRequest) => basisTips({ bases }, request, 1_000_000, date).map(({ code }) => code)
     expect(codes(old)).toEqual(["lending.risk.oldPaper"])
     expect(codes({ ...old, purpose: "DIRECT_LEASE" })).toEqual(["lending.risk.gap", "lending.risk.oldPaper"])
+    // The day of a paper whose amount is not stated says nothing.
+    expect(codes({ invoiceDate: LocalDate.make("2019-07-01") })).toEqual([])
+  })
+
+  it.each([
+    [3_400_000, "为市场价值的3.4倍，超过政策限度10%；市场价值不因此调整，请查明差异原因。"],
+    [100, "不足市场价值的1%，超过政策限度30%；市场价值不因此调整，请先核对金额单位：应填元，不是万元。"],
+    [1e10, "为市场价值的10,000倍，超过政策限度10%；市场价值不因此调整，请先核对金额单位：应填元，不是万元。"],
+  ])("of %d yuan against a million are told in multiples, and far off as another unit", (purchasePrice, end) => {
+    const [tip] = basisTips({ bases }, { purchasePrice }, 1_000_000, date)
+    expect(translate(tip!, "zh")).toContain(end)
+  })
+
+  it("give a tip of a lease of what is usually not leased, which is referred to a person", () => {
+    const codes = (type: string, purpose: Purpose) => {
+      const policy = libraryAsset(type)!.lending.policy!
+      return basisTips(policy, { purpose }, 1_000_000, date).map(({ code }) => code)
+    }
+    expect(codes("LAND", "SALE_AND_LEASEBACK")).toEqual(["lending.risk.purpose"])
+    expect(codes("PROPERTY", "DIRECT_LEASE")).toEqual(["lending.risk.purpose"])
+    expect(codes("LAND", "COLLATERAL")).toEqual([])
+    expect(codes("EQUIPMENT", "SALE_AND_LEASEBACK")).toEqual([])
   })
 })
 
@@ -290,6 +312,7 @@ describe("a car under a contract's terms", () => {
     [{ purchasePrice: -1 }, "purchasePrice"],
     [{ bookValueDate: "2999-01-01" }, "bookValueDate"],
     [{ invoiceDate: "2024-01-02", valuationDate: "2024-01-01" }, "invoiceDate"],
+    [{ invoiceDate: "1900-01-01" }, "invoiceDate"],
     [{ termMonths: 0 }, "termMonths"],
     [{ termMonths: 361 }, "termMonths"],
     [{ termMonths: 1.5 }, "termMonths"],

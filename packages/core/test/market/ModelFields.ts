@@ -1,14 +1,11 @@
 import { it } from "@effect/vitest"
-import { ENGINE_VERSION, LocalDate, type Sample } from "@open-valuation/core"
-import { fit, type FitOptions, type Recipe, SampleIndex, type SearchKeys } from "@open-valuation/core/market"
-import { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { ENGINE_VERSION, type Sample } from "@open-valuation/core"
+import { fit, type FitOptions, type Recipe, type SearchKeys } from "@open-valuation/core/market"
+import { ManufacturerSource, type ModelStore, type SampleSource } from "@open-valuation/core/ports"
 import { type Locale, render } from "@open-valuation/core/text"
 import { Effect, Layer, Schema } from "effect"
 import { describe, expect } from "vitest"
-import { LAST_DAY } from "./SimulatedMarket.ts"
-
-/** The last day of all simulated markets. */
-export const today = LocalDate.fromEpochDay(LAST_DAY)
+import { inMemory, today } from "./MarketHost.ts"
 
 /** The model fields shared by all four results. */
 const Told = Schema.Struct({
@@ -34,16 +31,6 @@ export interface ToldAsset {
   readonly decode: (result: unknown) => Effect.Effect<unknown, unknown>
 }
 
-const hostOf = (keys: SearchKeys, samples: ReadonlyArray<Sample>, model: ReturnType<typeof fit>) => {
-  const index = SampleIndex.make(keys)
-  index.addAll(samples)
-  return Layer.mergeAll(
-    Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
-    Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
-    ManufacturerSource.none,
-  )
-}
-
 /** Tests the model fields in the results of an asset. */
 export const describeModelFields = ({ decode, keys, order, recipe, samples, value }: ToldAsset): void => {
   describe("the model fields of a result", () => {
@@ -54,7 +41,7 @@ export const describeModelFields = ({ decode, keys, order, recipe, samples, valu
         const result: unknown = render(yield* value, locale)
         yield* decode(result)
         return { model, told: yield* Schema.decodeUnknownEffect(Told)(result) }
-      }).pipe(Effect.provide(hostOf(keys, market, model)))
+      }).pipe(Effect.provide(Layer.merge(inMemory(keys, market, model), ManufacturerSource.none)))
     }
 
     it.effect(

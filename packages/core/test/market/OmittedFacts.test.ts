@@ -3,7 +3,8 @@ import { LocalDate, type Sample } from "@open-valuation/core"
 import { fit, SampleIndex, type Value } from "@open-valuation/core/market"
 import { vehicle, vehicleKeys, vehicleRecipe } from "@open-valuation/core/vehicle"
 import { searchFor } from "../../src/market/search/MarketSearch.ts"
-import { LAST_DAY, simulatedCars } from "../vehicle/Cars.ts"
+import { LAST_DAY } from "../market/SimulatedMarket.ts"
+import { simulatedCars } from "../vehicle/Cars.ts"
 import { randomOf } from "./SimulatedMarket.ts"
 
 /** What a grade of the condition is worth in this market, ln units, and its share. */

@@ -3,8 +3,8 @@ import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { backtest } from "@open-valuation/core/accuracy"
 import { equipment } from "@open-valuation/core/equipment"
 import { land } from "@open-valuation/core/land"
-import { type AssetPorts, fit, type MarketAssetDefinition, SampleIndex, type Value } from "@open-valuation/core/market"
-import { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { type AssetPorts, fit, type MarketAssetDefinition, type Value } from "@open-valuation/core/market"
+import { ManufacturerSource } from "@open-valuation/core/ports"
 import { property } from "@open-valuation/core/property"
 import { vehicle } from "@open-valuation/core/vehicle"
 import { Effect, Layer, Struct } from "effect"
@@ -12,6 +12,7 @@ import { describe, expect } from "vitest"
 import { simulatedMachines } from "../equipment/Machines.ts"
 import { simulatedLots } from "../land/Lots.ts"
 import { simulatedCars } from "../vehicle/Cars.ts"
+import { inMemory } from "./MarketHost.ts"
 import { LAST_DAY, simulatedMarket } from "./SimulatedMarket.ts"
 
 /** Deals after this day are valued from what was known until then. */
@@ -44,14 +45,8 @@ const bothWays = <Request, Outcome>({ definition, figures, rounding, samples, to
     expect(test).toHaveLength(SUBJECTS)
     const order = { walkForward: false, random: false, origin: ORIGIN }
     const { rows } = backtest({ market, train, test, ...order, requestFieldsOnly: true, now: () => 0 })
-    const index = SampleIndex.make(recipe.keys)
-    index.addAll(train)
     const model = fit(recipe, train, { asOf: LocalDate.fromEpochDay(ORIGIN), order: "time" })
-    const host = Layer.mergeAll(
-      Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
-      Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
-      ManufacturerSource.none,
-    )
+    const host = Layer.merge(inMemory(recipe.keys, train, model), ManufacturerSource.none)
     const requested = Effect.fnUntraced(function* (sample: Sample) {
       const { city, facts } = recipe.asRequested!(sample)
       const body = { ...facts, ...(city === "" ? {} : { city }), valuationDate: sample.observedAt }

@@ -1,7 +1,8 @@
 import { Valuation } from "@open-valuation/core"
 import { property, propertyKeys, propertyRecipe, PropertyResult } from "@open-valuation/core/property"
 import { Schema } from "effect"
-import { describeModelFields, today } from "../market/ModelFields.ts"
+import { today } from "../market/MarketHost.ts"
+import { describeModelFields } from "../market/ModelFields.ts"
 import { simulatedMarket } from "../market/SimulatedMarket.ts"
 
 const samples = (deals: number) => simulatedMarket({ deals, listings: 0.2 })

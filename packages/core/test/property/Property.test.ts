@@ -1,15 +1,13 @@
 import { it } from "@effect/vitest"
-import { LocalDate, NotValuable, type Sample, Valuation, type ValuationEvent } from "@open-valuation/core"
-import { fit, SampleIndex } from "@open-valuation/core/market"
-import { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { LocalDate, NotValuable, Valuation } from "@open-valuation/core"
 import { property, PropertyResult, propertyKeys, propertyRecipe } from "@open-valuation/core/property"
-import { isKnownCode, type Locale, render, translate } from "@open-valuation/core/text"
-import { Effect, Layer, Schema, Stream } from "effect"
+import { type Locale, render, translate } from "@open-valuation/core/text"
+import { Effect, Schema } from "effect"
 import { describe, expect } from "vitest"
 import { requestTips } from "../../src/property/PropertyRisks.ts"
+import { expectCourse, expectParts, expectWords, hostsOf, today } from "../market/MarketHost.ts"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
 
-const today = LocalDate.fromEpochDay(LAST_DAY)
 const market = simulatedMarket({ deals: 380, listings: 0.25, trend: -0.08 })
 const home = market[0]!
 
@@ -21,24 +19,9 @@ const request = {
   buildYear: 2005,
 }
 
-/** A host with these samples in memory, and a model when `learned`. */
-const hostOf = (samples: ReadonlyArray<Sample>, learned = true) => {
-  const index = SampleIndex.make(propertyKeys)
-  index.addAll(samples)
-  const model = learned ? fit(propertyRecipe, samples, { asOf: today, order: "time" }) : undefined
-  return Layer.merge(
-    Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
-    Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
-  )
-}
-
-const host = hostOf(market)
+const hostOf = hostsOf(propertyKeys, propertyRecipe)
+const host = hostOf(market, true)
 const valueOf = (body: unknown) => Valuation.value(property(), body, { today })
-
-const textsOf = (value: unknown): ReadonlyArray<string> => {
-  if (typeof value === "string") return [value]
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : []
-}
 
 describe("a property valuation", () => {
   it.effect("gives the result of the contract, in Chinese and in English", () =>
@@ -53,7 +36,7 @@ describe("a property valuation", () => {
           result.effectiveSampleCount + result.exclusionSummary.reduce((sum, { count }) => sum + count, 0),
         )
         expect(result.sources[0]?.community).toBe(home.facts["community"])
-        expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])
+        expectWords(result)
         expect(result.reasoningSummary).toContain("88.5")
       }
     }).pipe(Effect.provide(host)),
@@ -64,15 +47,12 @@ describe("a property valuation", () => {
       const result = yield* Schema.decodeUnknownEffect(Schema.toEncoded(PropertyResult))(
         render(yield* valueOf(request), "zh"),
       )
+      const { furtherSamples, marketLevel } = result.composition
       const parts = [
-        ...result.sources.map(({ weight, adjustedUnitPrice }) => ({ weight, unitPrice: adjustedUnitPrice })),
-        result.composition.furtherSamples,
-        result.composition.marketLevel,
-      ].filter(({ weight }) => weight > 0)
-      const weight = parts.reduce((sum, part) => sum + part.weight, 0)
-      const mean = parts.reduce((sum, part) => sum + part.weight * Math.log(part.unitPrice ?? 1), 0)
-      expect(weight).toBeCloseTo(1, 2)
-      expect(Math.exp(mean / weight) / result.unitPrice).toBeCloseTo(1, 3)
+        ...result.sources.map(({ adjustedUnitPrice, weight }) => ({ weight, price: adjustedUnitPrice })),
+        ...[furtherSamples, marketLevel].map(({ unitPrice, weight }) => ({ weight, price: unitPrice })),
+      ]
+      expectParts(parts, result.unitPrice, 3)
       for (const { unitPrice, adjustedUnitPrice, adjustments } of result.sources) {
         const factor = adjustments.reduce((product, { rate }) => product * (1 + rate), 1)
         expect((unitPrice * factor) / adjustedUnitPrice).toBeCloseTo(1, 1)
@@ -81,16 +61,7 @@ describe("a property valuation", () => {
   )
 
   it.effect("reports its progress, the result last", () =>
-    Effect.gen(function* () {
-      const events: ReadonlyArray<ValuationEvent<unknown>> = yield* Stream.runCollect(
-        Valuation.asset(property()).events(request, { today, account: undefined }),
-      )
-      const stages = events.flatMap((event) => (event._tag === "Step" ? [event.stage] : []))
-      expect([...new Set(stages)]).toEqual(["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"])
-      expect(events.filter(({ _tag }) => _tag === "Samples").length).toBe(2)
-      expect(events.at(-1)!._tag).toBe("Result")
-      for (const event of events) if (event._tag === "Step") expect(isKnownCode(event.message.code)).toBe(true)
-    }).pipe(Effect.provide(host)),
+    expectCourse(Valuation.asset(property()), request, 2).pipe(Effect.provide(host)),
   )
 
   it.effect("recognises the community in a detailed address, and reports when it cannot", () =>
@@ -119,7 +90,7 @@ describe("a property valuation", () => {
           }
           // Its coordinates locate it.
           yield* valueOf({ ...request, address: "asdf", longitude: 121.43, latitude: 31.22 })
-        }).pipe(Effect.provide(learned ? host : hostOf(market.slice(0, 12), false))),
+        }).pipe(Effect.provide(learned ? host : hostOf(market.slice(0, 12)))),
     )
   }
 
@@ -175,7 +146,14 @@ describe("a property valuation", () => {
       expect(outcome.riskTips.map(({ code }) => code)).toContain("market.risk.listingsOnly")
       expect(outcome.confidenceLevel).not.toBe("HIGH")
       expect(outcome.transactionMatrix).toMatchObject({ count: 0, avgUnitPrice: null, avgTotalPrice: null })
-    }).pipe(Effect.provide(hostOf(market.map((sample) => ({ ...sample, kind: "LISTING" }))))),
+    }).pipe(
+      Effect.provide(
+        hostOf(
+          market.map((sample) => ({ ...sample, kind: "LISTING" })),
+          true,
+        ),
+      ),
+    ),
   )
 
   it.effect("says when there are too few samples to calibrate the range", () =>
@@ -185,7 +163,7 @@ describe("a property valuation", () => {
       expect(outcome.riskTips.map(({ code }) => code)).toContain("market.risk.fewComparables")
       expect(outcome.effectiveSampleCount).toBe(2)
       expect(outcome.modelId).toBeNull()
-    }).pipe(Effect.provide(hostOf(market.slice(0, 2), false))),
+    }).pipe(Effect.provide(hostOf(market.slice(0, 2)))),
   )
 
   it.effect("uses nothing later than a past valuation date", () =>
@@ -196,7 +174,7 @@ describe("a property valuation", () => {
       const later = market.filter(({ observedDay }) => observedDay > LAST_DAY - 365)
       expect(later.length).toBeGreaterThan(0)
       expect(outcome.rawSampleCount).toBeLessThanOrEqual(market.length - later.length)
-    }).pipe(Effect.provide(hostOf(market, false))),
+    }).pipe(Effect.provide(hostOf(market))),
   )
 })
 

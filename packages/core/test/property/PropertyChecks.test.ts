@@ -6,6 +6,7 @@ import { property, propertyChecks, propertyKeys, propertyRecipe, propertyUse } f
 import { isKnownCode, translate } from "@open-valuation/core/text"
 import { Effect, Layer } from "effect"
 import { describe, expect } from "vitest"
+import { inMemory } from "../market/MarketHost.ts"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
 
 const today = LocalDate.fromEpochDay(LAST_DAY)
@@ -353,14 +354,8 @@ describe("a home's place and finish", () => {
         }
       })
       const model = fit(propertyRecipe, samples, { asOf: today, order: "time" })
-      const index = SampleIndex.make(propertyKeys)
-      index.addAll(samples)
-      const host = Layer.merge(
-        Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
-        Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
-      )
       const values = yield* Effect.forEach(decorations, (decoration) => value({ decoration })).pipe(
-        Effect.provide(host),
+        Effect.provide(inMemory(propertyKeys, samples, model)),
       )
       for (const [i, { avgTotalPrice }] of values.entries()) {
         expect(avgTotalPrice).toBeGreaterThanOrEqual(values[i - 1]?.avgTotalPrice ?? 0)

@@ -1,8 +1,6 @@
-import { LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
-import { randomOf } from "../market/SimulatedMarket.ts"
-
-/** The last day of the simulated market. */
-export const LAST_DAY = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-06-30"))
+import { LocalDate, type Sample } from "@open-valuation/core"
+import { samplesOf } from "../market/MarketHost.ts"
+import { LAST_DAY, randomOf } from "../market/SimulatedMarket.ts"
 
 interface Line {
   readonly brand: string
@@ -29,24 +27,7 @@ export const TRUE_RATE = (ageYears: number, km: number): number =>
   0.87 ** ageYears * 0.985 ** ((km - 12_000 * ageYears) / 10_000)
 
 /** A sample as a catalogue files it. */
-export const sampleOf = (
-  id: string,
-  kind: SampleKind,
-  price: number,
-  daysAgo: number,
-  facts: Sample["facts"],
-): Sample => ({
-  sampleId: id,
-  assetType: "VEHICLE",
-  kind,
-  source: "simulated",
-  observedAt: LocalDate.fromEpochDay(LAST_DAY - daysAgo),
-  observedDay: LAST_DAY - daysAgo,
-  price,
-  city: "上海市/上海市",
-  objectKey: id,
-  facts,
-})
+export const sampleOf = samplesOf("VEHICLE", "上海市/上海市")
 
 /** Cars of four series, aged up to 11 years, whose price is known but for the noise (ln). */
 export const simulatedCars = (count: number, noise = 0.06, seed = 1): ReadonlyArray<Sample> => {

@@ -1,11 +1,8 @@
-import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
-import { fit, SampleIndex } from "@open-valuation/core/market"
-import { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { Valuation } from "@open-valuation/core"
 import { vehicle, vehicleKeys, vehicleRecipe } from "@open-valuation/core/vehicle"
-import { Effect, Layer } from "effect"
-import { LAST_DAY } from "./Cars.ts"
+import { hostsOf, today } from "../market/MarketHost.ts"
 
-export const today = LocalDate.fromEpochDay(LAST_DAY)
+export { today }
 
 /** A Lavida of seven years. */
 export const request = {
@@ -19,15 +16,7 @@ export const request = {
   fuelType: "GASOLINE",
 }
 
-/** A host with these samples in memory, and a model when `learned`. */
-export const hostOf = (samples: ReadonlyArray<Sample>, learned = false) => {
-  const index = SampleIndex.make(vehicleKeys)
-  index.addAll(samples)
-  const model = learned ? fit(vehicleRecipe(), samples, { asOf: today, order: "time" }) : undefined
-  return Layer.mergeAll(
-    Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
-    Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
-  )
-}
+/** A host with some samples in memory, and a model when it is `learned`. */
+export const hostOf = hostsOf(vehicleKeys, vehicleRecipe())
 
 export const valueOf = (body: unknown) => Valuation.value(vehicle(), body, { today })

@@ -4,7 +4,8 @@ import { vehicleRecipe } from "@open-valuation/core/vehicle"
 import { describe, expect, it } from "vitest"
 import { appraise } from "../../src/market/appraise/Appraisal.ts"
 import { defaultVehiclePolicy } from "../../src/vehicle/VehiclePolicy.ts"
-import { LAST_DAY, simulatedCars } from "./Cars.ts"
+import { LAST_DAY } from "../market/SimulatedMarket.ts"
+import { simulatedCars } from "./Cars.ts"
 
 const recipe = vehicleRecipe()
 const asOf = LocalDate.fromEpochDay(LAST_DAY)

@@ -1,11 +1,13 @@
 import { it } from "@effect/vitest"
-import { LocalDate, type Sample, Valuation, type ValuationEvent } from "@open-valuation/core"
+import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { SampleSource } from "@open-valuation/core/ports"
-import { isKnownCode, type Locale, render, translate } from "@open-valuation/core/text"
+import { type Locale, render, translate } from "@open-valuation/core/text"
 import { vehicle, VehicleResult } from "@open-valuation/core/vehicle"
-import { Effect, Layer, Schema, Stream } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { describe, expect } from "vitest"
-import { LAST_DAY, sampleOf, simulatedCars, TRUE_RATE } from "./Cars.ts"
+import { expectCourse, expectParts, expectWords } from "../market/MarketHost.ts"
+import { LAST_DAY } from "../market/SimulatedMarket.ts"
+import { sampleOf, simulatedCars, TRUE_RATE } from "./Cars.ts"
 import { hostOf, request, today, valueOf } from "./Host.ts"
 
 const market = simulatedCars(420)
@@ -16,11 +18,6 @@ const resultOf = (body: unknown, locale: Locale = "zh") =>
   Effect.flatMap(valueOf(body), (outcome) =>
     Schema.decodeUnknownEffect(Schema.toEncoded(VehicleResult))(render(outcome, locale)),
   )
-
-const textsOf = (value: unknown): ReadonlyArray<string> => {
-  if (typeof value === "string") return [value]
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : []
-}
 
 /** The reason of a failed valuation, in words. */
 const failureOf = (body: unknown, samples: ReadonlyArray<Sample>) =>
@@ -56,7 +53,7 @@ describe("a vehicle valuation", () => {
           result.effectiveSampleCount + result.exclusionSummary.reduce((sum, { count }) => sum + count, 0),
         )
         expect(result.sources[0]).toMatchObject({ brand: "上汽大众", series: "朗逸" })
-        expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])
+        expectWords(result)
         expect(result.reasoningSummary).toContain("朗逸")
       }
     }).pipe(Effect.provide(host)),
@@ -97,16 +94,8 @@ describe("a vehicle valuation", () => {
       for (const body of [{}, { series: "途安", trim: null, currentNewPrice: 150_000 }]) {
         const result = yield* resultOf({ ...request, ...body })
         const { furtherSamples, marketLevel, newPrice } = result.composition
-        const parts = [
-          ...result.sources.map(({ adjustedPrice, weight }) => ({ weight, price: adjustedPrice })),
-          furtherSamples,
-          marketLevel,
-          newPrice,
-        ].filter(({ weight }) => weight > 0)
-        const weight = parts.reduce((sum, part) => sum + part.weight, 0)
-        const mean = parts.reduce((sum, part) => sum + part.weight * Math.log(part.price ?? 1), 0)
-        expect(weight).toBeCloseTo(1, 2)
-        expect(Math.exp(mean / weight) / result.avgPrice).toBeCloseTo(1, 2)
+        const parts = result.sources.map(({ adjustedPrice, weight }) => ({ weight, price: adjustedPrice }))
+        expectParts([...parts, furtherSamples, marketLevel, newPrice], result.avgPrice)
         expect(newPrice.weight > 0).toBe("series" in body)
       }
     }).pipe(Effect.provide(host)),
@@ -128,16 +117,7 @@ describe("a vehicle valuation", () => {
   )
 
   it.effect("tells its course as it happens, the result last", () =>
-    Effect.gen(function* () {
-      const events: ReadonlyArray<ValuationEvent<unknown>> = yield* Stream.runCollect(
-        Valuation.asset(vehicle()).events(request, { today, account: undefined }),
-      )
-      const stages = events.flatMap((event) => (event._tag === "Step" ? [event.stage] : []))
-      expect([...new Set(stages)]).toEqual(["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"])
-      expect(events.filter(({ _tag }) => _tag === "Samples").length).toBe(3)
-      expect(events.at(-1)!._tag).toBe("Result")
-      for (const event of events) if (event._tag === "Step") expect(isKnownCode(event.message.code)).toBe(true)
-    }).pipe(Effect.provide(host)),
+    expectCourse(Valuation.asset(vehicle()), request, 3).pipe(Effect.provide(host)),
   )
 
   it.effect("gives the same for every spelling of brand, series and trim", () =>
@@ -294,7 +274,7 @@ describe("a vehicle without samples of its own", () => {
       expect(result.reasoningSteps.join()).toMatch(/新车指导价13\.00万元乘以同龄车参考保值率.*54321法.*重置成本法/)
       expect(result.riskTips.join()).toContain("没有市场样本佐证")
       expect(result.residualForecast[0]!.price).toBeLessThan(result.avgPrice)
-      expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])
+      expectWords(result)
       const electric = yield* resultOf({ ...request, fuelType: "BEV", msrp: 300_000, currentNewPrice: 200_000 })
       expect(electric.retentionBasis).toBe("CURRENT_NEW_PRICE")
     }).pipe(Effect.provide(hostOf([]))),

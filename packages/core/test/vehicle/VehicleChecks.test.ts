@@ -4,7 +4,8 @@ import { isKnownCode, translate } from "@open-valuation/core/text"
 import { defaultVehiclePolicy, vehicleChecks, type VehicleOutcome } from "@open-valuation/core/vehicle"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
-import { LAST_DAY, simulatedCars } from "./Cars.ts"
+import { LAST_DAY } from "../market/SimulatedMarket.ts"
+import { simulatedCars } from "./Cars.ts"
 import { hostOf, request, valueOf } from "./Host.ts"
 
 const cars = simulatedCars(300)

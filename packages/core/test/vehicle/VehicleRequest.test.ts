@@ -1,11 +1,12 @@
 import { it } from "@effect/vitest"
-import { translate } from "@open-valuation/core/text"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
+import { faultsOf as allFaultsOf } from "../market/MarketHost.ts"
 import { simulatedCars } from "./Cars.ts"
 import { hostOf, request, valueOf } from "./Host.ts"
 
 const host = hostOf(simulatedCars(100))
+const faultsOf = (body: unknown) => allFaultsOf(valueOf(body)).pipe(Effect.provide(host))
 
 /** A VIN of SAIC Volkswagen, model year 2019, and one of 2023; both with a check digit that holds. */
 const VIN_2019 = "LSVAA49J8K2123456"
@@ -14,13 +15,6 @@ const VIN_2023 = "LSVAA49J9P2123456"
 const { brand: _, series: _s, trim: _t, ...nameless } = request
 
 describe("a vehicle request", () => {
-  const faultsOf = (body: unknown) =>
-    Effect.map(Effect.flip(valueOf(body)), (error) =>
-      error._tag === "InvalidRequest"
-        ? error.faults.map(({ path, message }) => `${path} ${translate(message, "zh")}`)
-        : [error._tag],
-    ).pipe(Effect.provide(host))
-
   it.effect("is refused with all its faults at once", () =>
     Effect.gen(function* () {
       expect(yield* faultsOf({})).toEqual([

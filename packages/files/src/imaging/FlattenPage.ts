@@ -80,7 +80,7 @@ const flatten = (grey: Raster, factor: number): FlatPage => {
   const wanted = textHeightPx === 0 ? 1 : Math.min(MOST_ENLARGED, TEXT_HEIGHT_PX / textHeightPx)
   const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (level.width * level.height)))
   const placed = zoom(level, scale)
-  const pixels = resample(grey, toImage(placed), placed.width, placed.height)
+  const pixels = resample(grey, toImage(placed), placed.width, placed.height, (row) => rowOnPage(placed, row))
   const raster =
     panels === undefined
       ? evenLight(pixels, light, light.cell * factor * scale, ink.level)

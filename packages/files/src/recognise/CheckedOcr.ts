@@ -7,7 +7,7 @@ const MOST = 200_000
 
 const list = <S extends Schema.Constraint>(item: S) => Schema.Array(item).check(Schema.isMaxLength(MOST))
 
-const isImageText = Schema.is(
+const hasFormOfText = Schema.is(
   Schema.Struct({
     width: Schema.Finite,
     height: Schema.Finite,
@@ -34,6 +34,9 @@ const isImageText = Schema.is(
     }),
   }),
 )
+
+/** True for text of the right form, whatever a recogniser or a store gave. */
+export const isImageText = (value: unknown): value is ImageText => hasFormOfText(value)
 
 /** Time on the clock of one image, for recognisers without a limit of their own; a busy machine is slow. */
 const IMAGE_TIME = "30 minutes"

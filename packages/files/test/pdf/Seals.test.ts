@@ -17,11 +17,12 @@ describe("seals", () => {
   it.effect.each(corpus)("$name", (one) =>
     Effect.gen(function* () {
       const proof = yield* proofOf(one)
+      // A file of one state without a seal proves nothing.
       const told = proof?.seals.map(({ changedAfter, ...seal }) => ({
         ...seal,
         ...(changedAfter === undefined ? {} : { changes: changedAfter.changes.toSorted() }),
       }))
-      assert.strictEqual(told?.length, one.seals.length)
+      assert.strictEqual(told?.length ?? 0, one.seals.length)
       for (const [at, expected] of one.seals.entries()) {
         const { changes, ...fields } = expected
         const seal: Readonly<Record<string, unknown>> = { ...told?.[at] }
@@ -29,7 +30,7 @@ describe("seals", () => {
         if (expected.integrity === "INTACT") assert.notProperty(seal, "fault")
         assert.deepStrictEqual(seal["changes"], changes?.toSorted())
       }
-      assert.strictEqual(proof?.revisions?.count, one.states)
+      assert.strictEqual(proof?.revisions?.count ?? 1, one.states)
       const last = proof?.revisions?.updates.at(-1)?.pages[0]
       if (one.texts !== undefined) assert.deepStrictEqual({ removed: last?.removed, added: last?.added }, one.texts)
     }),

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { creditCheckCharacter, readCreditCode } from "../../src/document/values/CreditCode.ts"
+import { creditCheckCharacter, readCreditCode } from "../../src/document/documents/FactReaders.ts"
 
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY".split("")
 

@@ -1,9 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { editDistance } from "@open-valuation/core/reading"
 import { Schema } from "effect"
-import { readArea } from "../../src/document/values/Area.ts"
-import { readFloor, readFloorOfTotal, readTotalFloors } from "../../src/document/values/Floors.ts"
-import { readModel } from "../../src/document/values/ModelName.ts"
+import { readModel } from "../../src/document/documents/FactReaders.ts"
+import {
+  readArea,
+  readFloor,
+  readFloorOfTotal,
+  readTotalFloors,
+} from "../../src/document/documents/RealEstateTitles.ts"
 import { isOrganisation, readOrganisation } from "../../src/document/values/Organisation.ts"
 import { quantities, readQuantity } from "../../src/document/values/Quantity.ts"
 

@@ -174,8 +174,10 @@ const confidenceOf = (sure: ReadonlyArray<number>): number =>
 
 const likeliest = (probabilities: Float32Array, at: number, classes: number): number => {
   let best = BLANK
+  let most = probabilities[at + BLANK] ?? 0
   for (let one = 1; one < classes; one++) {
-    if ((probabilities[at + one] ?? 0) > (probabilities[at + best] ?? 0)) best = one
+    const probability = probabilities[at + one] ?? 0
+    if (probability > most) [best, most] = [one, probability]
   }
   return best
 }

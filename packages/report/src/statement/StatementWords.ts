@@ -344,6 +344,13 @@ export const statementWords = byLanguage({
     reason: { zh: "原因", en: "Reason" },
     by: { zh: "更正人", en: "By" },
     at: { zh: "更正时间", en: "At" },
+    version: { zh: "结果版本", en: "Version of the result" },
+    former: {
+      zh: ({ latest, number }: { readonly number: number; readonly latest: number }) =>
+        `第 ${number} 版，已被第 ${latest} 版取代，仅供查阅`,
+      en: ({ latest, number }: { readonly number: number; readonly latest: number }) =>
+        `${number}, replaced by version ${latest}; for reference only`,
+    },
   },
   quality: {
     figures: { zh: "读取情况", en: "How the files were read" },

@@ -150,7 +150,9 @@ const basesView = (result: object, { bases: words }: Words): LendingTable | unde
     const [kind, amount, gap] = [filled(item, "kind"), number(item, "amount"), number(item, "gap")]
     if (kind === undefined || amount === undefined || gap === undefined) return []
     const governs = Reflect.get(item, "governs") === true ? words.yes : ""
-    return [[asCell(ownValue(words.kinds, kind) ?? kind), governs, yuan(amount), signed(percent(gap), gap)]]
+    // Rounded, a small amount would lie below by the whole value.
+    const shown = percent(Math.max(gap, -0.999))
+    return [[asCell(ownValue(words.kinds, kind) ?? kind), governs, yuan(amount), signed(shown, gap)]]
   })
   if (rows.length === 0) return undefined
   const columns = [wordsColumn(words.basis), wordsColumn(words.governs), ...[words.amount, words.gap].map(figureColumn)]
@@ -170,19 +172,24 @@ const premisesView = (result: object, words: Words): LendingTable | undefined =>
       {
         row: [names[name], ...rangeCells(item), yuan(Math.round(price * (1 - costs)))],
         said: terms(names[name], percent(discount), months, percent(costs)),
-        note: filled(item, "note") ?? "",
+        source: asSentence(filled(item, "note") ?? ""),
       },
     ]
   })
   if (found.length === 0) return undefined
-  const sources = [...new Set(found.map((each) => asSentence(each.note)))].filter((each) => each !== "")
+  const sources = new Set(found.map(({ source }) => source))
+  // Where both come from one source, it stands once, after both.
+  const notes =
+    sources.size > 1
+      ? found.flatMap(({ said, source }) => [said, source])
+      : [...found.map(({ said }) => said), ...sources]
   return {
     title,
     table: {
       columns: [wordsColumn(sale), ...rangeColumns(words), figureColumn(net)],
       rows: found.map(({ row }) => row),
     },
-    notes: [note, ...found.map(({ said }) => said), ...sources],
+    notes: [note, ...notes.filter((each) => each !== "")],
   }
 }
 
@@ -205,7 +212,8 @@ const termValuesView = (result: object, words: Words, { locale, read }: Writing)
     formatX: String,
     formatY: onAxis(locale),
   })
-  const reasons = new Set(found.flatMap((item) => filled(item, "reason") ?? []))
+  // Each later month ends the life anew: the first says when.
+  const reason = found.map((item) => filled(item, "reason")).find(Predicate.isNotUndefined)
   return {
     title,
     table: {
@@ -220,7 +228,7 @@ const termValuesView = (result: object, words: Words, { locale, read }: Writing)
         ]
       }),
     },
-    notes: [...reasons].map(asSentence),
+    notes: reason === undefined ? [] : [asSentence(reason)],
     ...(base.length === 0 ? {} : { drawing: { plot, caption } }),
   }
 }

@@ -1,8 +1,6 @@
 import { LocalDate } from "@open-valuation/core"
-import { StatementAuthenticity } from "@open-valuation/core/statement"
-import { render, translate } from "@open-valuation/core/text"
+import { translate } from "@open-valuation/core/text"
 import {
-  Adoption,
   makeHostedApi,
   MountPath,
   reportGroup,
@@ -12,8 +10,7 @@ import {
   type WebhookDelivery,
   webhooksGroup,
 } from "@open-valuation/http-api"
-import { statementReport, valuationReport } from "@open-valuation/report"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { Usage as StoredUsage } from "../accounts/Usage.ts"
 import { auditHandlers } from "../audit/Http.ts"
@@ -28,7 +25,8 @@ import type { Drain } from "../http/Drain.ts"
 import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
 import { reportPage } from "../http/ReportPage.ts"
-import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
+import type { ServedAsset } from "../http/ServedAsset.ts"
+import { taskReports } from "../http/TaskReport.ts"
 import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
 import { layoutHandlers, type LayoutServices } from "../materials/LayoutsHttp.ts"
 import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
@@ -37,7 +35,6 @@ import { modelHandlers } from "../models/Http.ts"
 import type { Models } from "../models/Models.ts"
 import { erasureHandlers } from "../people/ErasuresHttp.ts"
 import { userHandlers } from "../people/Http.ts"
-import { maskedPersons } from "../people/Masking.ts"
 import { providerRoutes } from "../people/ProviderHttp.ts"
 import { portfolioHandlers, type PortfolioServices } from "../portfolios/Http.ts"
 import type { Corrections } from "../reviews/Corrections.ts"
@@ -104,45 +101,14 @@ const shown = (delivery: Delivery, locale: Locale): WebhookDelivery => ({
 
 /** Returns the report of an asset's tasks. */
 const reportHandlers = ({ assetType, ...asset }: ServedAsset) =>
-  Effect.map(findReported, (find) =>
+  Effect.map(taskReports, (report) =>
     serve(reportGroup({ assetType, ...asset }), {
       get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
         const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
-        const reported = yield* find(exchange, principal, assetType, taskId)
-        return reportPage(exchange, valuationReport(reported, exchange.locale, exchange.words))
+        return reportPage(exchange, yield* report(exchange, principal, assetType, taskId))
       }),
     }),
   )
-
-/** The parts of a report in which persons are named. */
-const Named = Schema.Struct({
-  result: Schema.Unknown,
-  adoption: Schema.UndefinedOr(Adoption),
-  authenticity: Schema.UndefinedOr(StatementAuthenticity),
-})
-
-/**
- * Returns the report of bank statement tasks. What speaks for and against the files is in it for the people of the
- * account, who sign in to the console; the open API leaves it out. Viewers see persons masked.
- */
-const statementReportHandlers = ({ assetType, ...asset }: ServedAsset) =>
-  Effect.gen(function* () {
-    const tasks = yield* Tasks
-    const find = yield* findReported
-    return serve(reportGroup({ assetType, ...asset }), {
-      get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
-        const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
-        const { adoption, result, ...reported } = yield* find(exchange, principal, assetType, taskId)
-        const kept = exchange.session === undefined ? undefined : yield* tasks.authenticity(principal, taskId)
-        const given = { result, adoption, authenticity: kept === undefined ? undefined : render(kept, exchange.locale) }
-        const named = yield* Effect.orDie(
-          Schema.decodeUnknownEffect(Named)(exchange.masked ? maskedPersons(given) : given),
-        )
-        const { locale } = exchange
-        return reportPage(exchange, statementReport({ ...reported, ...named }, locale))
-      }),
-    })
-  })
 
 const FEN_PER_YUAN = 100
 
@@ -276,9 +242,7 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
     yield* labelHandlers,
     ...(yield* Effect.forEach(assets, adoptionHandlers)),
     yield* taskAdoptionHandlers,
-    ...(yield* Effect.forEach(assets, (asset) =>
-      asset.assetType === "BANK_STATEMENT" ? statementReportHandlers(asset) : reportHandlers(asset),
-    )),
+    ...(yield* Effect.forEach(assets, reportHandlers)),
     ...(hasStatements && options.layouts !== undefined ? [layoutHandlers(options.layouts)] : []),
     ...(hasStatements ? [yield* statementLinesHandlers, yield* statementBalancesHandlers] : []),
     ...(statements !== undefined && corrections !== undefined

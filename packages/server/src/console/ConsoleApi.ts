@@ -161,6 +161,9 @@ export const TaskPage = Schema.Struct({
 /** A task with its create body, and the fields of it that its risks speak of, those that matter most first. */
 export const TaskDetail = Schema.Struct({ ...row, input: Schema.Unknown, openFacts: Schema.Array(Schema.String) })
 
+/** Up to 100 numbers of tasks, with commas between. */
+const TaskIds = Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,99}$/))
+
 /** Which tasks to list. All that is given must match. */
 export const TaskSearch = Schema.Struct({
   ...TasksQuery.fields,
@@ -170,8 +173,7 @@ export const TaskSearch = Schema.Struct({
   /** The first and the last day of acceptance, Asia/Shanghai. */
   from: Schema.optionalKey(LocalDate.LocalDate),
   to: Schema.optionalKey(LocalDate.LocalDate),
-  /** Up to 100 numbers of tasks, with commas between. */
-  ids: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,99}$/))),
+  ids: Schema.optionalKey(TaskIds),
 })
 export type TaskSearch = typeof TaskSearch.Type
 
@@ -186,6 +188,11 @@ export const tasksGroup = HttpApiGroup.make("tasks")
     HttpApiEndpoint.get("export", `${consoleApiPath}/tasks/export`, {
       query: { ...TaskSearch.fields, format: Schema.optionalKey(Schema.Literals(["csv", "xlsx"])) },
       success: HttpApiSchema.StreamUint8Array({ contentType: "text/csv" }),
+      error: failures,
+    }),
+    HttpApiEndpoint.get("reports", `${consoleApiPath}/tasks/reports`, {
+      query: { ids: TaskIds },
+      success: HttpApiSchema.StreamUint8Array({ contentType: "application/zip" }),
       error: failures,
     }),
     HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId`, {

@@ -38,8 +38,7 @@ import type { ConsoleMarkets } from "./MarketsApi.ts"
 import { pagePictureHandlers, type PicturePage } from "./PagePictures.ts"
 import { sessionOf, signInRoutes } from "./SignIn.ts"
 import { type ConsoleSuggestions, suggestionHandlers } from "./Suggestions.ts"
-import type { MakeTaskBook } from "./TaskExport.ts"
-import { taskList } from "./TaskList.ts"
+import { type TaskFiles, taskList } from "./TaskList.ts"
 
 const forbidden = new Refusal({ code: 40300, words: { code: "console.operatorOnly", params: {} } })
 const missing = new Refusal({ code: 40400, words: { code: "console.noKey", params: {} } })
@@ -194,7 +193,7 @@ const taskView = Effect.gen(function* () {
 })
 
 /** A host's implementation of the console's operations. */
-export interface ConsoleOptions {
+export interface ConsoleOptions extends TaskFiles {
   readonly sessions: ConsoleSessions["Service"]
   readonly keys: ApiKeys["Service"]
   /** The users of accounts. Without them, the console is for keys and the operator alone. */
@@ -207,8 +206,6 @@ export interface ConsoleOptions {
   readonly suggestions?: ConsoleSuggestions | undefined
   /** Makes the pictures of pages. Without it, lines of statements lead to page numbers only. */
   readonly picturePage?: PicturePage | undefined
-  /** Makes workbooks of lists of tasks. Without it, lists are exported as CSV alone. */
-  readonly taskBook?: MakeTaskBook | undefined
 }
 
 /** The parts of the API that are served. */
@@ -225,7 +222,7 @@ interface ServedParts {
 
 /** The console's operations: its own, and those of v1 for the caller of the session. */
 export const consoleRoutes = Effect.fnUntraced(function* (
-  { keys, markets, picturePage, sessions, suggestions, taskBook }: ConsoleOptions,
+  { keys, markets, picturePage, sessions, suggestions, ...files }: ConsoleOptions,
   { assets, drain, features, groups, routes, shares }: ServedParts,
 ) {
   const shown = Effect.fnUntraced(function* (session: ConsoleSession, { locale }: Exchange): Effect.fn.Return<Session> {
@@ -266,7 +263,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
         return form === undefined ? yield* noRoute : (yield* form)(exchange.locale)
       }),
     }),
-    yield* taskList(assets, taskBook),
+    yield* taskList(assets, files),
     yield* taskView,
     yield* keyHandlers(keys),
     ...groups,

@@ -1,13 +1,15 @@
 import { DEMO_RISK, Message, ownValue } from "@open-valuation/core"
 import { rangeFields } from "@open-valuation/core/assets"
 import { valueRange } from "@open-valuation/report"
-import { Effect, Predicate, Schema } from "effect"
+import { Effect, Predicate, Schema, Stream } from "effect"
+import { HttpServerResponse } from "effect/http"
 import type { Principal } from "../accounts/ApiKey.ts"
 import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import type { Exchange } from "../http/Exchange.ts"
 import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
 import type { ServedAsset } from "../http/ServedAsset.ts"
+import { taskReports } from "../http/TaskReport.ts"
 import { type ListedTask, taskSummary } from "../tasks/ListTasks.ts"
 import { TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
@@ -58,15 +60,31 @@ const reversed = new Refusal({
   faults: [{ path: "to", message: { code: "console.daysReversed", params: {} } }],
 })
 
+const numbersOf = (ids: string): ReadonlyArray<number> => ids.split(",").map(Number)
+
+/** Writes an archive of texts as it is taken, without holding them all. */
+export type WriteZip = (
+  files: Stream.Stream<{ readonly name: string; readonly text: string }>,
+) => Stream.Stream<Uint8Array>
+
+/** How lists of tasks become files. */
+export interface TaskFiles {
+  /** Makes workbooks of lists. Without it, lists are exported as CSV alone. */
+  readonly taskBook?: MakeTaskBook | undefined
+  /** Writes archives of reports. Without it, there are none. */
+  readonly writeZip?: WriteZip | undefined
+}
+
 /** Tasks that an export reads at once. */
 const PIECE = 100
 
 /** Lists and exports the tasks of all assets, and reads what was asked for. */
 export const taskList = Effect.fnUntraced(function* (
   assets: ReadonlyArray<ServedAsset>,
-  makeBook: MakeTaskBook | undefined,
+  { taskBook, writeZip }: TaskFiles,
 ) {
   const tasks = yield* Tasks
+  const report = yield* taskReports
   const places = makeAccountPlaces(workbookPlaces)
   const served = new Map(assets.map((asset) => [asset.assetType, asset]))
   const subjects = makeSubjects(assets)
@@ -77,10 +95,13 @@ export const taskList = Effect.fnUntraced(function* (
     ...subjects.of(task, exchange),
   })
   const page = (exchange: Exchange, principal: Principal, { ids, ...search }: TaskSearch) =>
-    Effect.map(tasks.search(principal, { ...search, taskIds: ids?.split(",").map(Number) }, shownFields), (found) => ({
-      ...found,
-      tasks: found.tasks.map((task) => shown(task, exchange)),
-    }))
+    Effect.map(
+      tasks.search(principal, { ...search, ...(ids === undefined ? {} : { taskIds: numbersOf(ids) }) }, shownFields),
+      (found) => ({
+        ...found,
+        tasks: found.tasks.map((task) => shown(task, exchange)),
+      }),
+    )
   const checked = (search: TaskSearch) =>
     search.from !== undefined && search.to !== undefined && search.to < search.from
       ? Effect.fail(reversed)
@@ -98,13 +119,36 @@ export const taskList = Effect.fnUntraced(function* (
       exchange.whenTaken(() => places.give(principal.accountId))
       return yield* exportTasks(exchange, {
         format,
-        makeBook,
+        makeBook: taskBook,
         titleOf: (assetType) => {
           const asset = served.get(assetType)
           return asset === undefined ? assetType : assetTitle(asset, exchange.locale)
         },
         page: (cursor) =>
           page(exchange, principal, { ...search, ...(cursor === undefined ? {} : { cursor }), limit: PIECE }),
+      })
+    }),
+
+    reports: Effect.fnUntraced(function* ({ exchange, principal, query }) {
+      const { ids } = yield* query
+      if (writeZip === undefined) return yield* new Refusal({ code: 40400 })
+      const found = yield* tasks.list(principal, { taskIds: numbersOf(ids), limit: PIECE })
+      const ended = found.filter(({ status }) => status !== "IN_PROGRESS")
+      if (ended.length === 0) return yield* new TaskNotFound()
+      const full = places.take(principal.accountId)
+      if (full !== undefined) return yield* full
+      exchange.whenTaken(() => places.give(principal.accountId))
+      exchange.code = 0
+      // A task that is erased meanwhile has no report.
+      const pages = Stream.flatMap(Stream.fromIterable(ended), ({ assetType, id, valuationNo }) =>
+        Stream.fromEffect(report(exchange, principal, assetType, id)).pipe(
+          Stream.map((text) => ({ name: `${valuationNo}.html`, text })),
+          Stream.catch(() => Stream.empty),
+        ),
+      )
+      return HttpServerResponse.stream(writeZip(pages), {
+        headers: { ...exchange.headers, "content-disposition": 'attachment; filename="reports.zip"' },
+        contentType: "application/zip",
       })
     }),
 

@@ -353,6 +353,15 @@ const taskLabelsMigration = Effect.gen(function* () {
   yield* sql`CREATE INDEX tasks_case ON tasks (account_id, case_number, id) WHERE case_number IS NOT NULL`
 })
 
+/** Names that the statements of a task print, by which people look for it. Results are too long to look through. */
+const taskHoldersMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`ALTER TABLE tasks ADD COLUMN holders text`
+  yield* sql`UPDATE tasks t SET holders = (SELECT string_agg(DISTINCT o->>'accountName', ' ') FROM json_array_elements(
+      CASE WHEN json_typeof(t.result->'sourceReferenceList') = 'array' THEN t.result->'sourceReferenceList' END) o)
+    WHERE t.asset_type = 'BANK_STATEMENT' AND t.status = 'SUCCESS'`
+})
+
 /** Migrations of this package's tables, by the name under which the migrator records each step. */
 export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0020_accounts": accountsMigration,
@@ -388,4 +397,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0194_statement_authenticity": statementAuthenticityMigration,
   "0195_task_labels": taskLabelsMigration,
   "0196_portfolio_demo": portfolioDemoMigration,
+  "0198_task_holders": taskHoldersMigration,
 }

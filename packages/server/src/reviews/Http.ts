@@ -5,14 +5,23 @@ import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import { serve } from "../http/Handlers.ts"
 import { type Fault, Refusal, unavailable } from "../http/Refusal.ts"
 import type { ServedAsset } from "../http/ServedAsset.ts"
-import { taskDetail, TaskNotFound } from "../tasks/Task.ts"
+import { type Task, taskDetail, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
-import { AdoptionNotFound } from "./Adoption.ts"
+import { AdoptionNotFound, seenOf } from "./Adoption.ts"
 import { Adoptions } from "./Adoptions.ts"
 import type { Corrections } from "./Corrections.ts"
 
-const notSuccessful = (code: string): Refusal =>
-  new Refusal({ code: 40001, faults: [{ path: "taskId", message: { code, params: {} } }] })
+const faulty = (path: string, code: string): Refusal =>
+  new Refusal({ code: 40001, faults: [{ path, message: { code, params: {} } }] })
+
+/** A factor from which on a value is rather in another unit, such as 10,000 yuan. */
+const OTHER_UNIT = 1000
+
+/** Whether a proposed value is rather in another unit. An object may be worth nothing, and effective assets far off. */
+const isOtherUnit = (task: Task, value: number): boolean => {
+  const engine = task.assetType === "BANK_STATEMENT" ? 0 : (seenOf(task).engineValue ?? 0)
+  return engine > 0 && value > 0 && Math.max(value / engine, engine / value) >= OTHER_UNIT
+}
 
 /** Proposes, decides and lists the adopted values of an asset's tasks. */
 export const adoptionHandlers = Effect.fnUntraced(function* (asset: ServedAsset) {
@@ -38,7 +47,8 @@ export const adoptionHandlers = Effect.fnUntraced(function* (asset: ServedAsset)
       const proposal = yield* payload
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
       const task = yield* find(principal, taskId)
-      if (task.status !== "SUCCESS") return yield* notSuccessful("adoption.noResult")
+      if (task.status !== "SUCCESS") return yield* faulty("taskId", "adoption.noResult")
+      if (isOtherUnit(task, proposal.value)) return yield* faulty("value", "adoption.otherUnit")
       return yield* adoptions.propose(principal, task, proposal)
     }),
     list: Effect.fnUntraced(function* ({ params, principal }) {
@@ -94,7 +104,7 @@ export const correctionHandlers = (asset: ServedAsset, corrections: Corrections[
         if (faults.length > 0) return yield* new Refusal({ code: 40001, faults })
         const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
         const task = yield* tasks.get(principal, "BANK_STATEMENT", taskId)
-        if (task.status !== "SUCCESS") return yield* notSuccessful("correction.noResult")
+        if (task.status !== "SUCCESS") return yield* faulty("taskId", "correction.noResult")
         yield* places.place(principal.accountId)
         const next = yield* corrections.correct(principal, task, wish).pipe(
           Effect.catchTags({

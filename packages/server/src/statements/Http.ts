@@ -5,6 +5,7 @@ import { makeAccountPlaces, workbookPlaces } from "../http/AccountPlaces.ts"
 import { answerData } from "../http/Answer.ts"
 import { serve } from "../http/Handlers.ts"
 import { unavailable } from "../http/Refusal.ts"
+import { findVersion, versionOf } from "../http/ServedAsset.ts"
 import { type Locale, type Task, taskDetail, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { LinesUnavailable } from "./StatementPages.ts"
@@ -32,7 +33,9 @@ export interface WorkbookRequest {
   readonly result: unknown
   readonly locale: Locale
   /** The value that people have adopted. */
-  readonly adoption: Task["adoption"]
+  readonly adoption?: Task["adoption"]
+  /** Which version of the result it is, where lines were corrected since. */
+  readonly version?: { readonly number: number; readonly latest: number } | undefined
   /** The lines after number `cursor`, none at the end; `undefined` for a task whose lines were not kept. */
   readonly lines: (cursor: number) => Effect.Effect<ReadonlyArray<unknown> | undefined>
 }
@@ -51,14 +54,19 @@ const PAGE = 1000
 /** Seconds after which a caller may retry when a workbook exceeded its budget. */
 const RETRY = 60
 
+const fileNameOf = ({ valuationNo, version }: Task, latest: number): string =>
+  `${valuationNo.replaceAll(/[^\w.-]/g, "-")}${version === latest ? "" : `-v${version}`}`
+
 /** Returns finished bank statement tasks as workbooks. */
 export const statementWorkbookHandlers = (makeWorkbook: MakeWorkbook) =>
-  Effect.map(Tasks, (tasks) => {
+  Effect.gen(function* () {
+    const tasks = yield* Tasks
+    const find = yield* findVersion
     const places = makeAccountPlaces(workbookPlaces)
     return serve(statementWorkbookGroup, {
       get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
         const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
-        const task = yield* tasks.get(principal, "BANK_STATEMENT", taskId)
+        const { latest, task } = yield* find(exchange, principal, "BANK_STATEMENT", taskId)
         if (task.status !== "SUCCESS") {
           return yield* new LinesUnavailable({ reason: task.status === "FAILED" ? "failed" : "inProgress" })
         }
@@ -67,7 +75,7 @@ export const statementWorkbookHandlers = (makeWorkbook: MakeWorkbook) =>
           account: principal.accountId,
           result: taskDetail(task, exchange.locale, exchange.words).result,
           locale: exchange.locale,
-          adoption: task.adoption,
+          ...versionOf(task, latest),
           lines: (cursor) =>
             tasks.lines(principal, taskId, { cursor, limit: PAGE, version: task.version }).pipe(
               // A task that was deleted meanwhile has no more lines than one that never had any.
@@ -83,7 +91,7 @@ export const statementWorkbookHandlers = (makeWorkbook: MakeWorkbook) =>
         return HttpServerResponse.uint8Array(bytes, {
           headers: {
             ...exchange.headers,
-            "content-disposition": `attachment; filename="${task.valuationNo.replaceAll(/[^\w.-]/g, "-")}.xlsx"`,
+            "content-disposition": `attachment; filename="${fileNameOf(task, latest)}.xlsx"`,
           },
           contentType: xlsxType,
         })

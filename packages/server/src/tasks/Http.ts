@@ -1,7 +1,7 @@
 import { LocalDate, type Message } from "@open-valuation/core"
 import { render, translate } from "@open-valuation/core/text"
 import { assetGroup, statusLabel, type TaskCreated, taskLabelsGroup, taskPath } from "@open-valuation/http-api"
-import { Context, Effect, identity, Option, Stream } from "effect"
+import { Context, Effect, Option, Stream } from "effect"
 import { Digest } from "effect/crypto"
 import { Sse } from "effect/encoding"
 import { type Headers, HttpServerResponse } from "effect/http"
@@ -12,7 +12,7 @@ import { serve } from "../http/Handlers.ts"
 import { type JsonObject, MAX_VALUES_OF_ONE, readJsonObject } from "../http/JsonBody.ts"
 import { type Fault, Refusal } from "../http/Refusal.ts"
 import type { Failure } from "../http/Router.ts"
-import type { ServedAsset } from "../http/ServedAsset.ts"
+import { findVersion, type ServedAsset } from "../http/ServedAsset.ts"
 import { serverSentEvents } from "../http/ServerSentEvents.ts"
 import { maskedPersons } from "../people/Masking.ts"
 import { CallbackTargets, callbackUrlOf } from "../webhooks/CallbackUrl.ts"
@@ -247,6 +247,7 @@ const eventStream = (
 /** Creates, streams, lists, reads and follows the tasks of an asset. */
 export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, drain: Drain) {
   const tasks = yield* Tasks
+  const find = yield* findVersion
   const accept = yield* acceptTask(asset)
   const { assetType } = asset
   return serve(
@@ -266,17 +267,11 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
         return listed.map((task) => taskSummary(task, exchange.locale, exchange.words))
       }),
 
-      get: ({ exchange, params, principal }) =>
-        params.pipe(
-          Effect.mapError(() => new TaskNotFound()),
-          Effect.flatMap(({ taskId }) => tasks.get(principal, assetType, taskId)),
-          assetType === "BANK_STATEMENT" && exchange.query !== ""
-            ? Effect.flatMap((task) =>
-                Effect.flatMap(versionOf(exchange.query, task), (version) => tasks.version(task, version)),
-              )
-            : identity,
-          Effect.map((task) => taskDetail(task, exchange.locale, exchange.words)),
-        ),
+      get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+        const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+        const { task } = yield* find(exchange, principal, assetType, taskId)
+        return taskDetail(task, exchange.locale, exchange.words)
+      }),
 
       events: Effect.fnUntraced(function* ({ exchange, params, principal }) {
         const after = yield* lastEventIdOf(exchange.request.headers)
@@ -300,15 +295,6 @@ export const labelHandlers = Effect.map(Tasks, (tasks) =>
     }),
   }),
 )
-
-/** The version of the result that a query asks for: the latest unless it names one. */
-const versionOf = (query: string, task: Task): Effect.Effect<number, Refusal> => {
-  const [text, ...others] = new URLSearchParams(query).getAll("version")
-  if (text === undefined) return Effect.succeed(task.version)
-  if (/^[1-9]\d{0,8}$/.test(text) && others.length === 0) return Effect.succeed(Number(text))
-  const message = { code: "query.version", params: {} }
-  return Effect.fail(new Refusal({ code: 40001, faults: [{ path: "version", message }] }))
-}
 
 /** The number of the last event that the reader has received, 0 for none. */
 const lastEventIdOf = (headers: Headers.Headers): Effect.Effect<number, Refusal> => {

@@ -130,8 +130,9 @@ const decode = Schema.decodeUnknownEffect(Schema.Array(ListedTask))
 /** A search among the tasks of an account. */
 export interface TaskSearch extends TaskFilter {
   /**
-   * A whole valuation number, or words. Each word must be part of the valuation number, the case number, the note or a
-   * listed text of the request, upper or lower case. Of listed `materials` and `borrowers`, the names are meant.
+   * A whole valuation number, or words. Each word must be part of the valuation number, the case number, the note, a
+   * holder that statements print, or a listed text of the request, upper or lower case. Of listed `materials` and
+   * `borrowers`, the names are meant.
    */
   readonly text?: string | undefined
 }
@@ -197,7 +198,7 @@ const searchedText = (names: ReadonlyArray<string>): string => {
     const member = ownValue(named, name)
     return member === undefined ? `t.request->>'${name}'` : namesIn(name, member)
   })
-  return `concat_ws(' ', ${["t.valuation_no", "t.case_number", "t.note", ...texts].join(", ")})`
+  return `concat_ws(' ', ${["t.valuation_no", "t.case_number", "t.note", "t.holders", ...texts].join(", ")})`
 }
 
 /** Lists of requests whose items have names, and the member that is the name. */

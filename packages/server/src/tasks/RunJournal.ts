@@ -10,9 +10,13 @@ import * as TaskJournal from "./TaskJournal.ts"
 import { taskFinished } from "./TaskMetrics.ts"
 import type { Signals } from "./TaskSignals.ts"
 
-/** Removes the passwords of the files that a task has read, unless another task still needs them. */
-const forgetPasswords = Effect.fnUntraced(function* (task: TaskId) {
+/**
+ * Removes the passwords of the files that a task has read, unless another task still needs them, and the pages that
+ * were kept for another run.
+ */
+const forgetFiles = Effect.fnUntraced(function* (task: TaskId) {
   const sql = yield* SqlClient.SqlClient
+  yield* sql`DELETE FROM task_lookups WHERE task_id = ${String(task)}::bigint`
   yield* sql`UPDATE materials m SET password = NULL FROM tasks t
     WHERE t.id = ${String(task)}::bigint AND m.account_id = t.account_id AND m.password IS NOT NULL
       AND m.material_ref IN (SELECT item->>'materialRef' FROM jsonb_array_elements(t.request->'materials') item)
@@ -73,7 +77,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { announce, signa
     const sql = yield* SqlClient.SqlClient
     const ended = Effect.filterOrElse(TaskJournal.end(task.id, rows, ending), identity, () => overtaken)
     const write =
-      task.assetType === "BANK_STATEMENT" ? sql.withTransaction(Effect.tap(ended, forgetPasswords(task.id))) : ended
+      task.assetType === "BANK_STATEMENT" ? sql.withTransaction(Effect.tap(ended, forgetFiles(task.id))) : ended
     if (task.hasCallback) {
       yield* stored(sql.withTransaction(Effect.andThen(write, announce(task.id, ending.status))))
       yield* signals.work

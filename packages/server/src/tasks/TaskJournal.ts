@@ -1,7 +1,7 @@
 import { AssetType, LocalDate, type Message } from "@open-valuation/core"
 import { DateTime, Effect, Schema } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
-import { jsonText } from "../storage/Rows.ts"
+import { jsonText, storable } from "../storage/Rows.ts"
 import { TaskId, TaskStatus } from "./Task.ts"
 import { TaskRunner } from "./TaskRunner.ts"
 
@@ -109,11 +109,13 @@ export const end = Effect.fnUntraced(function* (
 ): Effect.fn.Return<boolean, Failure, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
   const now = DateTime.toDate(yield* DateTime.now)
-  const [outcome, error] =
-    ending.status === "SUCCESS" ? [jsonText(ending.outcome), null] : [null, jsonText(ending.error)]
+  const [outcome, error, holders] =
+    ending.status === "SUCCESS"
+      ? [jsonText(ending.outcome), null, holdersOf(ending.outcome)]
+      : [null, jsonText(ending.error), null]
   const finish = (lastSeq: Statement.Fragment) => sql`
     UPDATE tasks SET status = ${ending.status}, result = ${outcome}::json, error = ${error}::jsonb,
-      finished_at = ${now}::timestamptz, last_seq = ${lastSeq}
+      holders = ${holders}::text, finished_at = ${now}::timestamptz, last_seq = ${lastSeq}
     WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'`
   const rows =
     events.length === 0
@@ -123,6 +125,19 @@ export const end = Effect.fnUntraced(function* (
           ${finish(sql`(SELECT last_seq + 1 FROM last)`)} AND EXISTS (SELECT FROM last) RETURNING id`
   return rows.length > 0
 })
+
+const isStatement = Schema.is(
+  Schema.Struct({
+    sourceReferenceList: Schema.Array(Schema.Struct({ accountName: Schema.NullOr(Schema.String) })),
+  }),
+)
+
+/** The different names that statements print; `null` where none does. */
+const holdersOf = (outcome: unknown): string | null => {
+  if (!isStatement(outcome)) return null
+  const names = new Set(outcome.sourceReferenceList.flatMap(({ accountName }) => accountName ?? []))
+  return names.size === 0 ? null : storable([...names].join(" "))
+}
 
 /** Inserts events as one row, unless there are later ones. */
 const inserted = (sql: SqlClient.SqlClient, id: TaskId, events: ReadonlyArray<KeptEvent>, now: Date) => sql`

@@ -70,6 +70,14 @@ layer(realService(), { excludeTestServices: true })("adopted values over the API
         data: { errors: [{ path: "value" }, { path: "reason" }, { path: "attachments[0]" }] },
       })
       expect(yield* propose({ ...proposal, value: 1.1e12 })).toBe(40001)
+      // 86, meant in 10,000 yuan; a home may still be worth nothing.
+      for (const value of [86, 8.6e9]) {
+        const { data } = yield* valuer(`${task}/adoptions`, { ...proposal, value })
+        expect(data).toMatchObject({
+          errors: [{ path: "value", message: expect.stringContaining("应填元，不是万元") }],
+        })
+      }
+      expect(yield* propose({ ...proposal, value: 0 })).toBe(0)
       expect(yield* propose({ ...proposal, reason: "长".repeat(2001) })).toBe(40001)
       expect(yield* propose({ ...proposal, attachments: Array.from({ length: 21 }, () => "mat_x") })).toBe(40001)
       expect(yield* propose({ ...proposal, attachments: ["mat_x"] })).toBe(40402)

@@ -101,7 +101,7 @@ describe("the console's API", () => {
             note: null,
             endedAt: expect.stringContaining("+08:00"),
             subject: "上海市/上海市/浦东新区",
-            value: null,
+            value: { low: 800_000, central: 890_000, high: 980_000 },
             confidence: null,
             demo: false,
             errorMessage: null,

@@ -96,9 +96,10 @@ describe("corrections of lines over the API", () => {
     }),
   )
 
-  it.effect("leave versions that a reader of the task, its lines and its balances can ask for", () =>
+  it.effect("leave versions that a reader of the task, its report, lines and balances can ask for", () =>
     Effect.gen(function* () {
-      const { send } = yield* valued()
+      const client = yield* valued()
+      const { send } = client
       const version = Effect.fnUntraced(function* (query: string) {
         const { body } = yield* send(`${STATEMENTS}/1${query}`)
         const found: unknown = Reflect.get(Object(body.data), "version")
@@ -109,7 +110,17 @@ describe("corrections of lines over the API", () => {
       expect(yield* version("?version=4")).toBe(40405)
       for (const query of ["?version=0", "?version=x", "?version=1&version=2", "?version="]) {
         expect(yield* version(query)).toBe(40001)
+        expect((yield* send(`${STATEMENTS}/1/report${query}`)).body.code).toBe(40001)
       }
+      expect((yield* send(`${STATEMENTS}/1/report?version=4`)).body.code).toBe(40405)
+      const report = Effect.fnUntraced(function* (query: string) {
+        const response = yield* client.fetch(`${STATEMENTS}/1/report${query}`, {
+          headers: { "x-api-key": "ovk_owner" },
+        })
+        return yield* Effect.promise(() => response.text())
+      })
+      expect(yield* report("?version=2")).toContain("第 2 版，已被第 3 版取代，仅供查阅")
+      expect(yield* report("?version=3")).not.toContain("结果版本")
       expect((yield* send(`${STATEMENTS}/1/lines?version=2`)).body.code).toBe(0)
       expect((yield* send(`${STATEMENTS}/1/lines?version=0`)).body.code).toBe(40001)
       expect((yield* send(`${STATEMENTS}/1/balances?version=1`)).body.code).toBe(0)

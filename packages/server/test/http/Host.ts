@@ -333,7 +333,7 @@ export const layerServices = (host: Host) => {
 export const finish = (
   host: Host,
   id: number,
-  end: Partial<Pick<Task, "status" | "result" | "error" | "version">>,
+  end: Partial<Pick<Task, "status" | "result" | "error" | "version" | "adoption">>,
 ): void => {
   const task = host.tasks.get(id)
   if (task !== undefined) host.tasks.set(id, { ...task, ...end })

@@ -33,7 +33,12 @@ const byArea: Valuers<never> = {
             ? Stream.fail(new NotValuable({ reason: { code: "request.empty", params: {} } }))
             : Stream.make({
                 _tag: "Result" as const,
-                outcome: { avgTotalPrice: 890_000, riskTips: [{ code: "request.empty", params: {} }] },
+                outcome: {
+                  minTotalPrice: 800_000,
+                  avgTotalPrice: 890_000,
+                  maxTotalPrice: 980_000,
+                  riskTips: [{ code: "request.empty", params: {} }],
+                },
               }),
       },
     ],

@@ -1,10 +1,29 @@
 import { describe, expect, it } from "@effect/vitest"
-import { xlsxType } from "@open-valuation/http-api"
+import { type Adoption, xlsxType } from "@open-valuation/http-api"
 import { type MakeWorkbook, WorkbookLost, type WorkbookRequest } from "@open-valuation/server/http"
 import { Deferred, Effect, Fiber, Queue } from "effect"
 import { asset, body, finish, makeClient, makeHost, readAnswer } from "./Host.ts"
 
 const PATH = "/api/open/v1/bank-statement-valuations"
+
+/** A confirmed value, of the second version of a result. */
+const adoption: Adoption = {
+  adoptionId: 1,
+  status: "CONFIRMED",
+  value: 2,
+  reason: "实地核对",
+  attachments: [],
+  by: { kind: "KEY", id: "3", name: "valuer" },
+  at: "2026-03-15T10:30:00.000+08:00",
+  engineValue: 1,
+  gap: 1,
+  engineVersion: "1.4.0",
+  version: 2,
+  resultHash: "0",
+  decidedBy: { kind: "KEY", id: "4", name: "reviewer" },
+  decidedAt: "2026-03-15T11:30:00.000+08:00",
+  decisionReason: null,
+}
 const bytes = new TextEncoder().encode("PK…")
 
 /** A client of a host with one task and 1,500 lines; `asked` are the workbooks that were ordered. */
@@ -30,7 +49,7 @@ const setUp = Effect.fnUntraced(function* (make?: MakeWorkbook) {
 describe("the workbook of statements over HTTP", () => {
   it.effect("is a file with the number of the valuation, in the language of the reader", () =>
     Effect.gen(function* () {
-      const { asked, get, host } = yield* setUp()
+      const { asked, client, get, host } = yield* setUp()
       finish(host, 1, { status: "SUCCESS", result: { effectiveAssets: 1 } })
       const response = yield* get(`${PATH}/1/workbook`, { "accept-language": "en" })
       expect(response.status).toBe(200)
@@ -46,6 +65,20 @@ describe("the workbook of statements over HTTP", () => {
       expect(request).toMatchObject({ account: 1, locale: "en", result: { effectiveAssets: 1 } })
       const pages = yield* Effect.forEach([0, 1000, 1500], (cursor) => request?.lines(cursor) ?? Effect.die("none"))
       expect(pages.map((page) => page?.length)).toEqual([1000, 500, 0])
+      expect(request?.version).toBeUndefined()
+
+      // A former version says what it is, in its name too, and has no value that was adopted on another one.
+      finish(host, 1, { status: "SUCCESS", result: { effectiveAssets: 1 }, version: 3, adoption })
+      const former = yield* get(`${PATH}/1/workbook?version=1`)
+      expect(former.headers.get("content-disposition")).toContain("VAL-PROP-20260315-0001-v1.xlsx")
+      expect(asked[1]).toMatchObject({ version: { number: 1, latest: 3 } })
+      expect(asked[1]).not.toHaveProperty("adoption")
+      yield* get(`${PATH}/1/workbook?version=2`)
+      expect(asked[2]?.adoption).toEqual(adoption)
+      const codes = yield* Effect.forEach(["0", "x", "4"], (version) =>
+        Effect.map(client.send(`${PATH}/1/workbook?version=${version}`), ({ body }) => body.code),
+      )
+      expect(codes).toEqual([40001, 40001, 40405])
     }),
   )
 

@@ -185,6 +185,6 @@ describe("Node's server", () => {
   )
 
   it("has time limits that suit uploads and streams", () => {
-    expect(defaultPatience).toEqual({ head: 20_000, request: 300_000, silence: 120_000, leave: 3000 })
+    expect(defaultPatience).toEqual({ head: 20_000, request: 300_000, silence: 120_000, idle: 150_000, leave: 3000 })
   })
 })

@@ -108,6 +108,14 @@ describe.each(databases)("the memory of statements on $name", ({ layer }) => {
       expect(renamed.earlierTasks).toEqual(
         [first.id, again.id].map((taskId) => ({ taskId, kind: "SAME_TEXT", holder: "OTHER_NAME", ...whole })),
       )
+      // By the names that the statements print a person finds the tasks again.
+      const found = (text: string) =>
+        Effect.map(
+          Effect.flatMap(Tasks, (tasks) => tasks.search(lender, { text }, {})),
+          ({ tasks }) => tasks.map(({ id }) => id),
+        )
+      expect(yield* found(ZHOU.name)).toEqual([again.id, first.id])
+      expect(yield* found(`${SUN.name.slice(0, 2)} val-`)).toEqual([renamed.id])
       expect(renamed.risks).toEqual(["SEEN_BEFORE HIGH"])
       expect(yield* valued(stranger, "zhou")).toMatchObject({ earlierTasks: [], risks: [] })
     }).pipe(Effect.provide(service), Effect.scoped),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { chmodSync, chownSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
@@ -62,7 +63,7 @@ primary_conninfo = 'host=${primary.folder} user=postgres'
 
 /** The same as `make`, on a free port of the loopback address, with a certificate of its own for `localhost`. */
 export const makeEncrypted: Make<EncryptedPostgres> = Effect.gen(function* () {
-  const port = yield* freePort
+  const port = yield* Effect.promise(freePort)
   const folder = yield* PostgresBinaries.temporaryFolder
   const certificate = join(folder, "server.crt")
   const key = join(folder, "server.key")
@@ -84,12 +85,19 @@ ssl_key_file = '${key}'
   return { ...running, certificate }
 })
 
-const freePort: Effect.Effect<number> = Effect.callback((resume) => {
-  const listener = createServer().listen(0, "127.0.0.1", () => {
-    const address = listener.address()
-    listener.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
+/**
+ * A port of this machine that is free. It is below those that the system gives to whoever asks for any, so that nobody
+ * has it before it is used.
+ */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(10_000, 32_000)
+  const listener = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    listener.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true))
   })
-})
+  listener.close()
+  return isFree ? port : freePort()
+}
 
 /** A server whose files are in `<folder>/data`. */
 interface Filed extends RealPostgres {

@@ -14,17 +14,19 @@ import { words } from "./StatementWords.ts"
 
 interface DownloadProps {
   readonly path: string
+  /** Of the result: what is shown is what is downloaded. */
+  readonly version: number
   /** The result as a workbook, or on paper. */
   readonly what: "report" | "workbook"
 }
 
 /** Downloads the result as a file. */
-const Download = ({ path, what }: DownloadProps) => {
+const Download = ({ path, version, what }: DownloadProps) => {
   const own = useWords(words)
   const { locale } = useLocale()
   const download = useMutation({
     mutationFn: async () => {
-      const response = await send(`${path}/${what}`, { locale })
+      const response = await send(`${path}/${what}?version=${version}`, { locale })
       if (!response.ok) throw await failureOf(response, locale)
       const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")
       save(await response.blob(), named?.[1] ?? `statement-${path.split("/").at(-1)}.html`)
@@ -48,13 +50,14 @@ interface ConclusionProps {
   readonly answer: StatementAnswer
   readonly view: StatementView
   readonly path: string
+  readonly version: number
 }
 
 /** Of the figures about the purchase, those that stand here too. */
 const KEY_FIGURES = new Set(["averageMonthlyEffectiveNetInflow", "coverageRatio"])
 
 /** What the statements prove, in figures and in words. */
-export const Conclusion = ({ answer, path, view }: ConclusionProps) => {
+export const Conclusion = ({ answer, path, version, view }: ConclusionProps) => {
   const { figures: own, print } = useWords(words)
   const { time, yuan } = useFormats()
   const { features } = useSession()
@@ -69,8 +72,8 @@ export const Conclusion = ({ answer, path, view }: ConclusionProps) => {
       beside={
         <div className="row actions no-print">
           <Button onClick={() => window.print()}>{print}</Button>
-          <Download path={path} what="report" />
-          {features.workbook ? <Download path={path} what="workbook" /> : null}
+          <Download path={path} version={version} what="report" />
+          {features.workbook ? <Download path={path} version={version} what="workbook" /> : null}
         </div>
       }
     >

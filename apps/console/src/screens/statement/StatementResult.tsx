@@ -134,7 +134,7 @@ const Result = ({ answer, isLatest, path, taskId, version }: ResultProps) => {
     () => (
       <LedgerProvider value={actions}>
         <Parts hasProfile={answer.cashFlowProfile !== undefined} sections={sections} />
-        <Conclusion answer={answer} view={view} path={path} />
+        <Conclusion answer={answer} view={view} path={path} version={version} />
         <Risks alert={answer.riskAlert} />
         {isLatest ? (
           <Suspense fallback={<Loading />}>

@@ -41,11 +41,11 @@ export const SelectedTasks = ({ onDone, tasks }: SelectedTasksProps) => {
         <ExportTasks query={new URLSearchParams({ ids: tasks.map(({ taskId }) => taskId).join(",") })} />
         {user?.role === "VIEWER" ? null : (
           <>
-            <EachTask tasks={ended} kind="reports" />
+            <Reports tasks={ended} />
             <Button aria-expanded={isLabelling} onClick={() => setIsLabelling(!isLabelling)}>
               {own.labelAll}
             </Button>
-            <EachTask tasks={ended} kind="anew" />
+            <Anew tasks={ended} />
           </>
         )}
         <Button kind="plain" onClick={onDone}>
@@ -69,20 +69,42 @@ interface Outcome {
   readonly failed: ReadonlyArray<{ readonly valuationNo: string; readonly message: string }>
 }
 
-/** Does the same with one task after the other; one that fails stops none of the others. */
-const EachTask = ({ kind, tasks }: { readonly tasks: ReadonlyArray<TaskRow>; readonly kind: "reports" | "anew" }) => {
+/** Saves the reports of tasks as one archive. */
+const Reports = ({ tasks }: { readonly tasks: ReadonlyArray<TaskRow> }) => {
+  const own = useWords(words)
+  const { locale } = useLocale()
+  const run = useMutation({
+    mutationFn: async () => {
+      const ids = tasks.map(({ taskId }) => taskId).join(",")
+      const response = await send(`tasks/reports?ids=${ids}`, { locale })
+      if (!response.ok) throw await failureOf(response, locale)
+      save(await response.blob(), "reports.zip")
+    },
+  })
+  return (
+    <>
+      <Button disabled={run.isPending || tasks.length === 0} onClick={() => run.mutate()}>
+        {own.reports}
+      </Button>
+      {run.error === null ? null : <Failure error={run.error} />}
+    </>
+  )
+}
+
+/** Values one task after the other anew; one that fails stops none of the others. */
+const Anew = ({ tasks }: { readonly tasks: ReadonlyArray<TaskRow> }) => {
   const own = useWords(words)
   const { count } = useFormats()
   const client = useQueryClient()
   const [done, setDone] = useState(0)
-  const work = { reports: useReport(), anew: useAnew() }[kind]
+  const value = useAnew()
   const run = useMutation({
     mutationFn: async (): Promise<Outcome> => {
       setDone(0)
       const failed: Array<Outcome["failed"][number]> = []
       for (const [at, task] of tasks.entries()) {
         try {
-          await work(task)
+          await value(task)
         } catch (cause) {
           if (!(cause instanceof CallFailed)) throw cause
           failed.push({ valuationNo: task.valuationNo, message: cause.faults[0]?.message ?? cause.message })
@@ -91,29 +113,22 @@ const EachTask = ({ kind, tasks }: { readonly tasks: ReadonlyArray<TaskRow>; rea
       }
       return { done: tasks.length - failed.length, failed }
     },
-    onSettled: () => (kind === "anew" ? client.invalidateQueries({ queryKey: ["tasks"] }) : undefined),
+    onSettled: () => client.invalidateQueries({ queryKey: ["tasks"] }),
   })
-  const label = run.isPending ? own.working(count(done), count(tasks.length)) : own[kind]
   return (
     <>
-      {kind === "reports" ? (
-        <Button disabled={run.isPending || tasks.length === 0} onClick={() => run.mutate()}>
-          {label}
-        </Button>
-      ) : (
-        <Confirm
-          label={label}
-          title={own.anewTitle}
-          disabled={run.isPending || tasks.length === 0}
-          onConfirm={() => run.mutate()}
-        >
-          {own.anewCost(count(tasks.length))}
-        </Confirm>
-      )}
+      <Confirm
+        label={run.isPending ? own.working(count(done), count(tasks.length)) : own.anew}
+        title={own.anewTitle}
+        disabled={run.isPending || tasks.length === 0}
+        onConfirm={() => run.mutate()}
+      >
+        {own.anewCost(count(tasks.length))}
+      </Confirm>
       {run.error === null ? null : <Failure error={run.error} />}
       {run.data === undefined ? null : (
         <div role="status" className="small">
-          <p>{own.done[kind](count(run.data.done))}</p>
+          <p>{own.anewDone(count(run.data.done))}</p>
           <ul>
             {run.data.failed.map(({ message, valuationNo }) => (
               <li key={valuationNo}>
@@ -125,17 +140,6 @@ const EachTask = ({ kind, tasks }: { readonly tasks: ReadonlyArray<TaskRow>; rea
       )}
     </>
   )
-}
-
-/** Saves the report of a task. */
-const useReport = () => {
-  const { locale } = useLocale()
-  const assetOf = useAssetOf()
-  return async ({ assetType, taskId, valuationNo }: TaskRow): Promise<void> => {
-    const response = await send(`v1/${assetOf(assetType).path}/${taskId}/report`, { locale })
-    if (!response.ok) throw await failureOf(response, locale)
-    save(await response.blob(), `${valuationNo}.html`)
-  }
 }
 
 /** Values what a task was about as of today, with its case number. */

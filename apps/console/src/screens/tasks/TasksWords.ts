@@ -17,8 +17,8 @@ export const words = byLanguage({
   to: { zh: "截止日期", en: "To" },
   text: { zh: "关键词", en: "Search for" },
   textHelp: {
-    zh: "案件编号、估值编号、地址、车型、借款人、文件名、备注",
-    en: "Case, number, address, car, borrower, file name or note",
+    zh: "案件编号、估值编号、地址、车型、借款人或户名、文件名、备注",
+    en: "Case, number, address, car, borrower or holder, file name or note",
   },
   search: { zh: "搜索", en: "Search" },
   filters: { zh: "更多条件", en: "More filters" },
@@ -58,8 +58,5 @@ export const words = byLanguage({
     en: (count: string) =>
       `${count} new tasks, each charged as one valuation. The tasks and results so far stay as they are.`,
   },
-  done: {
-    reports: { zh: (count: string) => `已下载 ${count} 份报告。`, en: (count: string) => `${count} reports saved.` },
-    anew: { zh: (count: string) => `已新建 ${count} 项任务。`, en: (count: string) => `${count} new tasks.` },
-  },
+  anewDone: { zh: (count: string) => `已新建 ${count} 项任务。`, en: (count: string) => `${count} new tasks.` },
 })

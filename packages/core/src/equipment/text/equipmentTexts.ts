@@ -87,66 +87,34 @@ export const equipmentTexts = {
       level: string
     }
   >({
-    zh: ({
-      date,
-      years,
-      value,
-      low,
-      high,
-      ratePercent,
-      replacement,
-      replacementStated,
-      deals,
-      auctions,
-      listings,
-      sameModel,
-      costPercent,
-      confidencePercent,
-      level,
-      ...named
-    }) => {
-      const seen = samples.zh({ deals, auctions, listings })
+    zh: (given) => {
+      const seen = samples.zh(given)
       const market =
         seen === ""
           ? "没有可用的可比样本，估值由成本法得出。"
-          : `依据${seen}样本${sameModel === 0 ? "（没有同型号样本）" : sameModel === deals + auctions + listings ? "（均为同型号）" : `（其中同型号${sameModel}条）`}${
-              costPercent > 0 ? `，并按成本法校核，成本法占${costPercent}%的权重` : ""
+          : `依据${seen}样本${given.sameModel === 0 ? "（没有同型号样本）" : given.sameModel === given.deals + given.auctions + given.listings ? "（均为同型号）" : `（其中同型号${given.sameModel}条）`}${
+              given.costPercent > 0 ? `，并按成本法校核，成本法占${given.costPercent}%的权重` : ""
             }。`
       return (
-        `${machine.zh(named)}，${aged(years)}，在${date}的估值为${yuan.zh(value)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}，` +
-        `${replacementStated ? `约为所填重置成本${yuan.zh(replacement)}的${ratePercent}%` : `综合残值率${ratePercent}%（据此反推重置成本约${yuan.zh(replacement)}，仅供参考）`}。` +
-        `${market}${chance.zh(confidencePercent)}，置信等级${word.zh(LEVELS, level)}。`
+        `${machine.zh(given)}，${aged(given.years)}，在${given.date}的估值为${yuan.zh(given.value)}，合理区间${yuan.zh(given.low)}至${yuan.zh(given.high)}，` +
+        `${given.replacementStated ? `约为所填重置成本${yuan.zh(given.replacement)}的${given.ratePercent}%` : `综合残值率${given.ratePercent}%（据此反推重置成本约${yuan.zh(given.replacement)}，仅供参考）`}。` +
+        `${market}${chance.zh(given.confidencePercent)}，置信等级${word.zh(LEVELS, given.level)}。`
       )
     },
-    en: ({
-      date,
-      years: age,
-      value,
-      low,
-      high,
-      ratePercent,
-      replacement,
-      replacementStated,
-      deals,
-      auctions,
-      listings,
-      sameModel,
-      costPercent,
-      confidencePercent,
-      level,
-      ...named
-    }) => {
-      const seen = samples.en({ deals, auctions, listings })
+    en: (given) => {
+      const seen = samples.en(given)
       const market =
         seen === ""
           ? "There is no usable comparable: the value comes from the cost approach. "
-          : `Based on ${seen}${sameModel === 0 ? ", none of the same model" : sameModel === deals + auctions + listings ? ", all of the same model" : `, ${sameModel} of the same model`}${
-              costPercent > 0 ? `, and on the cost approach, which carries ${costPercent}% of the weight` : ""
+          : `Based on ${seen}${given.sameModel === 0 ? ", none of the same model" : given.sameModel === given.deals + given.auctions + given.listings ? ", all of the same model" : `, ${given.sameModel} of the same model`}${
+              given.costPercent > 0
+                ? `, and on the cost approach, which carries ${given.costPercent}% of the weight`
+                : ""
             }. `
       return (
-        `${machine.en(named)}, ${inYears(age)} old, is worth ${yuan.en(value)} as of ${date}, within ${yuan.en(low)} to ${yuan.en(high)}, ` +
-        `${replacementStated ? `about ${ratePercent}% of the replacement value of ${yuan.en(replacement)} that was stated` : `a residual rate of ${ratePercent}% (which implies a replacement value of about ${yuan.en(replacement)}, for reference only)`}. ` +
-        `${market}${chance.en(confidencePercent)} (${word.en(LEVELS, level)} confidence).`
+        `${machine.en(given)}, ${inYears(given.years)} old, is worth ${yuan.en(given.value)} as of ${given.date}, within ${yuan.en(given.low)} to ${yuan.en(given.high)}, ` +
+        `${given.replacementStated ? `about ${given.ratePercent}% of the replacement value of ${yuan.en(given.replacement)} that was stated` : `a residual rate of ${given.ratePercent}% (which implies a replacement value of about ${yuan.en(given.replacement)}, for reference only)`}. ` +
+        `${market}${chance.en(given.confidencePercent)} (${word.en(LEVELS, given.level)} confidence).`
       )
     },
   }),

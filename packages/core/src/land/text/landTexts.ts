@@ -168,64 +168,28 @@ export const landTexts = {
     confidencePercent: number
     level: string
   }>({
-    zh: ({
-      address,
-      area,
-      use,
-      right,
-      date,
-      total,
-      low,
-      high,
-      unitPrice,
-      floorPrice,
-      perMu,
-      deals,
-      auctions,
-      listings,
-      benchmarkPercent,
-      confidencePercent,
-      level,
-    }) => {
-      const seen = samples.zh({ deals, auctions, listings })
+    zh: (given) => {
+      const seen = samples.zh(given)
       const basis =
         seen === ""
           ? "没有可用的可比样本，估值由基准地价系数修正法得出。"
-          : `依据${seen}样本${benchmarkPercent === null ? "" : `和基准地价，基准地价系数修正法占${benchmarkPercent}%的权重`}。`
+          : `依据${seen}样本${given.benchmarkPercent === null ? "" : `和基准地价，基准地价系数修正法占${given.benchmarkPercent}%的权重`}。`
       return (
-        `${address}（${word.zh(USES, use)}，${sqm.zh(area)}）在${date}的${word.zh(RIGHTS, right)}土地使用权估值为${yuan.zh(total)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}；` +
-        `地面单价${perSqm.zh(unitPrice)}，${floor.zh(floorPrice)}，每亩${yuan.zh(perMu)}。` +
-        `${basis}${chance.zh(confidencePercent)}，置信等级${word.zh(LEVELS, level)}。`
+        `${given.address}（${word.zh(USES, given.use)}，${sqm.zh(given.area)}）在${given.date}的${word.zh(RIGHTS, given.right)}土地使用权估值为${yuan.zh(given.total)}，合理区间${yuan.zh(given.low)}至${yuan.zh(given.high)}；` +
+        `地面单价${perSqm.zh(given.unitPrice)}，${floor.zh(given.floorPrice)}，每亩${yuan.zh(given.perMu)}。` +
+        `${basis}${chance.zh(given.confidencePercent)}，置信等级${word.zh(LEVELS, given.level)}。`
       )
     },
-    en: ({
-      address,
-      area,
-      use,
-      right,
-      date,
-      total,
-      low,
-      high,
-      unitPrice,
-      floorPrice,
-      perMu,
-      deals,
-      auctions,
-      listings,
-      benchmarkPercent,
-      confidencePercent,
-      level,
-    }) => {
-      const seen = samples.en({ deals, auctions, listings })
+    en: (given) => {
+      const seen = samples.en(given)
       const basis =
         seen === ""
           ? "There is no usable comparable: the value comes from the benchmark-price method. "
-          : `Based on ${seen}${benchmarkPercent === null ? "" : `, and on the benchmark price, which carries ${benchmarkPercent}% of the weight`}. `
+          : `Based on ${seen}${given.benchmarkPercent === null ? "" : `, and on the benchmark price, which carries ${given.benchmarkPercent}% of the weight`}. `
       return (
-        `The ${word.en(RIGHTS, right)} right to ${address} (${word.en(USES, use)}, ${sqm.en(area)}) is worth ${yuan.en(total)} as of ${date}, within ${yuan.en(low)} to ${yuan.en(high)}: ` +
-        `${perSqm.en(unitPrice)} of land, ${floor.en(floorPrice)}, ${yuan.en(perMu)} per mu. ` +
-        `${basis}${chance.en(confidencePercent)} (${word.en(LEVELS, level)} confidence).`
+        `The ${word.en(RIGHTS, given.right)} right to ${given.address} (${word.en(USES, given.use)}, ${sqm.en(given.area)}) is worth ${yuan.en(given.total)} as of ${given.date}, within ${yuan.en(given.low)} to ${yuan.en(given.high)}: ` +
+        `${perSqm.en(given.unitPrice)} of land, ${floor.en(given.floorPrice)}, ${yuan.en(given.perMu)} per mu. ` +
+        `${basis}${chance.en(given.confidencePercent)} (${word.en(LEVELS, given.level)} confidence).`
       )
     },
   }),

@@ -12,6 +12,10 @@ export const lendingSources = {
     zh: "金融租赁公司融资租赁业务管理办法（金规〔2025〕25号）第十五条",
     en: "measures for the leasing business of financial leasing companies (Jin Gui [2025] No. 25), article 15",
   },
+  LEASED_OBJECTS: {
+    zh: "金融租赁公司管理办法（国家金融监督管理总局令2024年第6号）第五条：租赁物为设备资产、生产性生物资产及监管认可的其他资产",
+    en: "measures for financial leasing companies (order No. 6 of 2024), article 5: what is leased is equipment, productive biological assets, and others that the regulator accepts",
+  },
   OPERATING_REVALUATION: {
     zh: "金规〔2025〕25号：经营租赁资产定期重估并作减值测试，与账面价值比较",
     en: "Jin Gui [2025] No. 25: assets on operating lease are revalued regularly and tested for impairment against their book value",
@@ -29,7 +33,7 @@ export const lendingSources = {
     en: "a tenth above the value may inflate the financing; three tenths below hint at a defect or at related parties",
   },
   GAP_GUIDE: {
-    zh: "指导价为新品价格，旧品低于指导价属正常，只提示高出部分",
+    zh: "指导价为新品价格，二手设备、车辆的价值低于指导价属正常，故高出的限度从宽",
     en: "a guide price is of a new object: a used one is worth less, so the limit above is wide",
   },
   GAP_BOOK: {

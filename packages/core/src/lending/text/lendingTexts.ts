@@ -1,5 +1,5 @@
 import { row } from "../../domain/Message.ts"
-import { roundedBeside } from "../../domain/Rounding.ts"
+import { round, roundedBeside } from "../../domain/Rounding.ts"
 import type { Bilingual, Locale } from "../../domain/Words.ts"
 import { figure, yuan } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
@@ -29,6 +29,26 @@ const wholePercent = (share: number): string => `${Math.floor(Number((100 * shar
 /** A share in per cent that stays on its side of a limit. */
 const besides = (share: number, limit: number): string => percent(roundedBeside(share, limit, 3))
 
+/** A gap as a person says it: beyond twice the amount in multiples, and never as the whole of it. */
+const stands = {
+  zh: (gap: number, limit: number): string =>
+    gap >= 1
+      ? `为市场价值的${figure(round(1 + gap, 1))}倍`
+      : gap <= -0.99
+        ? "不足市场价值的1%"
+        : `比市场价值${gap > 0 ? "高" : "低"}${besides(Math.abs(gap), limit)}`,
+  en: (gap: number, limit: number): string =>
+    gap >= 1
+      ? `${figure(round(1 + gap, 1))} times the market value`
+      : gap <= -0.99
+        ? "less than 1% of the market value"
+        : `${besides(Math.abs(gap), limit)} ${gap > 0 ? "above" : "below"} the market value`,
+}
+
+/** A factor from which on an amount is rather in another unit, such as 10,000 yuan. */
+const OTHER_UNIT = 1000
+const isOtherUnit = (gap: number): boolean => 1 + gap >= OTHER_UNIT || 1 + gap <= 1 / OTHER_UNIT
+
 const listed = (kinds: string, locale: Locale): string =>
   kinds
     .split(",")
@@ -45,8 +65,8 @@ export const lendingTexts = {
   "lending.learnedDiscount": row<{ auctions: number; others: number }>({
     zh: ({ auctions, others }) =>
       others === 0
-        ? `本市场的${figure(auctions)}个样本均为拍卖成交：市场价值即拍卖水平，无须再打折扣。`
-        : `由本市场${figure(auctions)}个拍卖成交与${figure(others)}个其他成交学得。`,
+        ? `本市场的${figure(auctions)}宗成交均为拍卖：市场价值即拍卖水平，无须再打折扣。`
+        : `折扣由本市场的${figure(auctions)}宗拍卖成交与${figure(others)}宗其他成交测算得出。`,
     en: ({ auctions, others }) =>
       others === 0
         ? `This market holds nothing but auctions (${figure(auctions)}): its market value already is what an auction brings.`
@@ -68,9 +88,15 @@ export const lendingTexts = {
   }),
   "lending.risk.gap": row<{ kind: string; amount: number; gap: number; limit: number }>({
     zh: ({ amount, gap, kind, limit }) =>
-      `${word.zh(bases, kind)}${yuan.zh(amount)}，比市场价值${gap > 0 ? "高" : "低"}${besides(Math.abs(gap), limit)}，超过政策限度${percent(limit)}；市场价值不因此调整，请查明差异原因。`,
+      `${word.zh(bases, kind)}${yuan.zh(amount)}，${stands.zh(gap, limit)}，超过政策限度${percent(limit)}；市场价值不因此调整，${isOtherUnit(gap) ? "请先核对金额单位：应填元，不是万元" : "请查明差异原因"}。`,
     en: ({ amount, gap, kind, limit }) =>
-      `The ${word.en(bases, kind)} of ${yuan.en(amount)} is ${besides(Math.abs(gap), limit)} ${gap > 0 ? "above" : "below"} the market value, beyond the policy's limit of ${percent(limit)}. The market value stays as it is; find out why they differ.`,
+      `The ${word.en(bases, kind)} of ${yuan.en(amount)} is ${stands.en(gap, limit)}, beyond the policy's limit of ${percent(limit)}. The market value stays as it is; ${isOtherUnit(gap) ? "check the unit first: amounts are in yuan, not in 10,000 yuan" : "find out why they differ"}.`,
+  }),
+  "lending.risk.purpose": row<{ purpose: string; told: string }>({
+    zh: ({ purpose, told }) =>
+      `不动产一般不作租赁物，估值目的却为${word.zh(purposes, purpose)}，请核对业务类型。${told}`,
+    en: ({ purpose, told }) =>
+      `The purpose is ${word.en(purposes, purpose)}, but land and buildings are usually not leased: check the kind of business. ${told}`,
   }),
   "lending.risk.oldPaper": row<{ field: string; months: number; limit: number }>({
     zh: ({ field, limit, months }) =>
@@ -80,7 +106,7 @@ export const lendingTexts = {
   }),
   "lending.prudent.unmeasured": row<{ months: number; least: number; margin: number }>({
     zh: ({ least, margin, months }) =>
-      `本市场的价格指数仅有${months}个月，不足${least}个月，无法判断可持续水平；从市场价值中扣除${percent(margin)}作为审慎余量。`,
+      `本市场的价格指数仅覆盖${months}个月，不足${least}个月，无法判断可持续水平；从市场价值中扣除${percent(margin)}作为审慎余量。`,
     en: ({ least, margin, months }) =>
       `The market's own index covers ${many(months, "month")}, fewer than ${least}: what it sustains is not known, and a margin of ${percent(margin)} is taken off the market value.`,
   }),
@@ -115,10 +141,9 @@ export const lendingTexts = {
   /** `told`: the tip. */
   "lending.reason.tip": row<{ told: string }>({ zh: ({ told }) => told, en: ({ told }) => told }),
   "lending.reason.gap": row<{ kind: string; gap: number; limit: number }>({
-    zh: ({ gap, kind, limit }) =>
-      `${word.zh(bases, kind)}比市场价值${gap > 0 ? "高" : "低"}${besides(Math.abs(gap), limit)}，超过政策限度${percent(limit)}。`,
+    zh: ({ gap, kind, limit }) => `${word.zh(bases, kind)}${stands.zh(gap, limit)}，超过政策限度${percent(limit)}。`,
     en: ({ gap, kind, limit }) =>
-      `The ${word.en(bases, kind)} is ${besides(Math.abs(gap), limit)} ${gap > 0 ? "above" : "below"} the market value, beyond the policy's ${percent(limit)}.`,
+      `The ${word.en(bases, kind)} is ${stands.en(gap, limit)}, beyond the policy's ${percent(limit)}.`,
   }),
   "lending.reason.basisMissing": row<{ purpose: string; kinds: string }>({
     zh: ({ kinds, purpose }) =>

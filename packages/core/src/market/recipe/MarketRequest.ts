@@ -49,6 +49,8 @@ export const monthField = (earliest: string): Schema.String =>
   )
 
 const EARLIEST = "2000-01-01"
+/** Leasing began in China in 1981: an older paper is a slip. */
+const EARLIEST_PAPER = "1980-01-01"
 
 /** Faults of the fields shared by all market assets. */
 export const marketRequestFaults = (
@@ -71,8 +73,11 @@ export const marketRequestFaults = (
   const date = request.valuationDate ?? today
   for (const path of ["bookValueDate", "invoiceDate"] as const) {
     const stated = request[path]
-    if (stated === undefined || stated <= date) continue
-    faults.push({ path, message: requestMessage("request.afterValuationDate", { valuationDate: date }) })
+    if (stated === undefined) continue
+    if (stated > date)
+      faults.push({ path, message: requestMessage("request.afterValuationDate", { valuationDate: date }) })
+    if (stated < EARLIEST_PAPER)
+      faults.push({ path, message: requestMessage("request.before", { earliest: EARLIEST_PAPER }) })
   }
   if (request.source === "CHAT" && request.chatSessionId === undefined) {
     faults.push({ path: "chatSessionId", message: requestMessage("request.chatSessionMissing", {}) })

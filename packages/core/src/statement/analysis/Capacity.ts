@@ -1,4 +1,5 @@
 import { type Fen, yuan } from "../Fen.ts"
+import type { BankStatementOutcome } from "../StatementResult.ts"
 
 /** The demands of a purchase on the borrower; yuan. Figures that are not given are absent. */
 export interface Purchase {
@@ -13,21 +14,7 @@ export interface Purchase {
  * The cover of the purchase by income and effective assets; yuan, ratios with 4 decimals. `null` where a number is
  * missing or 0.
  */
-export interface RepaymentCapacity {
-  /** Effective inflow less effective outflow, by month of the period; a period below one month counts as one. */
-  readonly averageMonthlyEffectiveNetInflow: number | null
-  readonly monthInstallment: number | null
-  /** Monthly effective net inflow / instalment. */
-  readonly coverageRatio: number | null
-  /** Instalments that the effective assets pay. */
-  readonly monthsCovered: number | null
-  /** Effective assets / purchase price. */
-  readonly purchaseCoverage: number | null
-  /** Effective assets / down payment. */
-  readonly downPaymentCoverage: number | null
-  /** All instalments together: instalment × periods. */
-  readonly totalInstallments: number | null
-}
+export type RepaymentCapacity = BankStatementOutcome["repaymentCapacity"]
 
 /** The capacity that figures show for a purchase. */
 export const repaymentCapacity = (

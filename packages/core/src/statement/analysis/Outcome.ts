@@ -17,12 +17,12 @@ import type { Ledger } from "../ledger/Ledger.ts"
 import { seenBefore } from "../memory/MemoryRisks.ts"
 import { distinctOwners, holderOf, holdersOf } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
-import { levelOf, type RiskItem } from "../risks/Risks.ts"
+import { levelOf } from "../risks/Risks.ts"
+import type { RiskItem, StatementOutcome } from "../StatementResult.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import type { Purchase, RepaymentCapacity } from "./Capacity.ts"
 import { flowCategories, flowClasses, OWN_TRANSFER } from "./FlowClass.ts"
 import type { AnalysisInput, Measures } from "./Measures.ts"
-import type { StatementOutcome } from "./StatementOutcome.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
 const MOST_LENDERS = 50
@@ -213,6 +213,7 @@ const dataQuality = ({
   const sources = ledgers.flatMap((ledger) => ledger.sources)
   const inferred = sources.filter(({ layout }) => layout === INFERRED)
   const confirmed = sources.filter(({ layout }) => layout === CONFIRMED)
+  const repeats = sources.filter(({ duplicates, lines }) => lines > 0 && duplicates === lines)
   const filesOf = (some: typeof sources) => [...new Set(some.map(({ fileName }) => fileName))].join("、")
   const inferredLines = inferred.reduce((sum, { lines }) => sum + lines, 0)
   const notes: ReadonlyArray<readonly [number, Message]> = [
@@ -225,6 +226,7 @@ const dataQuality = ({
     [scanned, analysisMessage("statement.quality.scanned", { files: scanned })],
     [quality.balanceBreaks, analysisMessage("statement.quality.breaks", { breaks: quality.balanceBreaks })],
     [quality.duplicateLines, analysisMessage("statement.quality.duplicates", { lines: quality.duplicateLines })],
+    [repeats.length, analysisMessage("statement.quality.nothingNew", { files: filesOf(repeats) })],
     [namedAgain, analysisMessage("statement.quality.namedAgain", { files: namedAgain })],
     [quality.unreadLines, analysisMessage("statement.quality.unread", { lines: quality.unreadLines })],
     [

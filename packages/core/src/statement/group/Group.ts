@@ -256,11 +256,11 @@ const notesOf = (
             }),
           ],
     ),
-    ...lenders.flatMap(({ lender, members }) =>
+    ...lenders.flatMap(({ isHalved, lender, members }) =>
       members.length < 2
         ? []
         : [
-            analysisMessage("statement.group.joint", {
+            analysisMessage(isHalved ? "statement.group.halves" : "statement.group.joint", {
               lender: lender.name,
               names: members
                 .map((member) => nameOf(member))

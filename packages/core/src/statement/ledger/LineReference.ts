@@ -1,18 +1,9 @@
 import { yuan, yuanOrNull } from "../Fen.ts"
+import type { StatementEvidence } from "../StatementEvidence.ts"
 import type { Ledger, LedgerLine } from "./Ledger.ts"
 
 /** A line as evidence: where to find it in its file, and what it says. Amounts in yuan. */
-export interface LineReference {
-  readonly fileName: string
-  readonly page?: number
-  readonly sheet?: string
-  readonly row: number
-  readonly date: string
-  readonly amount: number
-  readonly balance: number | null
-  readonly counterparty: string | null
-  readonly summary: string | null
-}
+export type LineReference = typeof StatementEvidence.Type
 
 /** The reference to a line of a ledger. */
 export const lineReference = (ledger: Ledger, line: LedgerLine): LineReference => ({

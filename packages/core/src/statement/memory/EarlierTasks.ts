@@ -160,7 +160,8 @@ const agree = (
   hits: ReadonlyArray<Meaning>,
 ): boolean | undefined => {
   if (hits.some((hit) => hit.is === is)) return true
-  return own === "FULL" && other === "FULL" ? false : undefined
+  if (own === "FULL" && other === "FULL") return false
+  return is === "NAME" && hits.some((hit) => hit.is === "PRINTED") ? true : undefined
 }
 
 const samenessOf = (pair: Pair, policy: MemoryPolicy): Found | undefined => {

@@ -15,7 +15,8 @@ export interface FileRead {
 
 /** What a mark stands for. Lines by their place in the ledger. */
 export type Meaning =
-  | { readonly is: "NAME" | "NUMBER" }
+  /** `PRINTED`: the holder as printed, where the request names the borrower in full and the statement does not. */
+  | { readonly is: "NAME" | "NUMBER" | "PRINTED" }
   /** The bytes or the text of a file, by its place in the ledger's sources. */
   | { readonly is: "FILE" | "TEXT"; readonly source: number }
   /** A line with its balance, or a run of lines. */
@@ -68,15 +69,17 @@ const markOf = ({ high, low }: Hash): Mark => (high >>> 0) * 2 ** 21 + (low >>> 
  * (winnowing: Schleimer, Wilkerson and Aiken, 2003). Bounded at some 13,000 marks an account and 60,000 in all.
  *
  * @param files those that the ledgers are made of, in the order of `LedgerSource.file`
+ * @param borrowerOf the full name of the borrower to whom the request gives an account
  */
 export const fingerprintsOf = (
   ledgers: ReadonlyArray<Ledger>,
   files: ReadonlyArray<FileRead>,
   policy: MemoryPolicy,
+  borrowerOf: (ledger: Ledger) => string | undefined = () => undefined,
 ): ReadonlyArray<Fingerprint> => {
   const marksOfADay = 2 * MOST_A_DAY + 1
   const mostDays = Math.min(MOST_DAYS, Math.floor(MOST_MARKS / (marksOfADay * Math.max(1, ledgers.length))))
-  return ledgers.map((ledger) => fingerprintOf(ledger, files, mostDays, policy))
+  return ledgers.map((ledger) => fingerprintOf(ledger, files, mostDays, policy, borrowerOf(ledger) ?? ""))
 }
 
 const fingerprintOf = (
@@ -84,15 +87,18 @@ const fingerprintOf = (
   files: ReadonlyArray<FileRead>,
   mostDays: number,
   policy: MemoryPolicy,
+  borrower: string,
 ): Fingerprint => {
   const { accountName = "", accountNumber = "", kind } = ledger.account
-  const [name, number] = [partyKey(accountName), accountKey(accountNumber)]
+  const [printed, number] = [partyKey(accountName), accountKey(accountNumber)]
+  const name = borrower === "" || knownAs(printed, 1) === "FULL" ? printed : partyKey(borrower)
   const meanings = new Map<Mark, Meaning>()
   const add = (mark: Mark, meaning: Meaning) => {
     if (!meanings.has(mark)) meanings.set(mark, meaning)
   }
   const nameMark = markOf(hashOf(`N${name}`))
   if (name !== "") add(nameMark, { is: "NAME" })
+  if (printed !== "") add(markOf(hashOf(`N${printed}`)), { is: "PRINTED" })
   if (number !== "") add(markOf(hashOf(`A${number}`)), { is: "NUMBER" })
   for (const [source, { file }] of ledger.sources.entries()) {
     const { sha256, statement } = files[file] ?? {}

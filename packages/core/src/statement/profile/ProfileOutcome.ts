@@ -6,83 +6,12 @@ import type { DebtService } from "../flows/DebtService.ts"
 import type { FlowTable } from "../flows/FlowTable.ts"
 import { lineReference, type LineReference } from "../ledger/LineReference.ts"
 import type { Share } from "./Activity.ts"
-import type { IncomeSource } from "./IncomeSources.ts"
-import type { ObligationKind } from "./Obligations.ts"
 import type { Profile } from "./Profile.ts"
-import type { SalaryState } from "./ProfileResult.ts"
+import type { ProfileResult, SalaryState } from "./ProfileResult.ts"
 import { salaryStateOf } from "./Salary.ts"
 
-/** Lines of a kind, among how many they are, and their share of these. */
-export interface ShareOutcome {
-  readonly lines: number
-  readonly amount: number
-  readonly ofLines: number
-  readonly share: number
-}
-
 /** The cash flow as an analyst reads it, in yuan. */
-export interface CashFlowProfile {
-  readonly incomeSources: ReadonlyArray<{
-    readonly source: IncomeSource
-    readonly label: Message
-    readonly amount: number
-    readonly share: number
-    readonly lines: number
-    readonly payers: number
-  }>
-  readonly salary: {
-    readonly state: SalaryState
-    readonly label: Message
-    readonly payer: string | null
-    readonly payers: number
-    readonly payDay: number | null
-    readonly monthsPaid: number
-    readonly monthsCovered: number
-    readonly medianAmount: number | null
-    readonly changePercent: number | null
-    readonly lastPaidDate: string | null
-    readonly longestGapDays: number | null
-    readonly evidence: ReadonlyArray<LineReference>
-  }
-  readonly incomeTrend: {
-    readonly months: number
-    readonly earlierMonthly: number
-    readonly recentMonthly: number
-    readonly changePercent: number
-  } | null
-  readonly obligations: ReadonlyArray<{
-    readonly kind: ObligationKind
-    readonly label: Message
-    readonly payee: string
-    readonly day: number | null
-    readonly amount: number
-    readonly monthlyAmount: number
-    readonly everyMonths: number
-    readonly months: number
-    readonly lastPaidDate: string
-    readonly lines: number
-    readonly evidence: ReadonlyArray<LineReference>
-  }>
-  readonly debtService: {
-    readonly monthly: number
-    readonly available: number | null
-    readonly percent: number | null
-  }
-  readonly balanceDays: {
-    readonly accounts: number
-    readonly days: number
-    readonly lowBelow: number
-    readonly lowDays: number
-    readonly negativeDays: number
-    readonly lowest: number
-  } | null
-  readonly cash: ShareOutcome
-  readonly roundSums: ShareOutcome
-  readonly night: ShareOutcome | null
-  readonly holidays: ShareOutcome | null
-  readonly failedPayments: number
-  readonly notes: ReadonlyArray<Message>
-}
+export type CashFlowProfile = typeof ProfileResult.Type
 
 /** Obligations, and lines of each, that a result lists. */
 const MOST_OBLIGATIONS = 30
@@ -156,7 +85,7 @@ export const cashFlowProfile = (
 
 const part = (some: number, whole: number): number => (whole === 0 ? 0 : Math.round((10_000 * some) / whole) / 10_000)
 
-const shareIn = ({ amountFen, lines, ofLines }: Share, share: number): ShareOutcome => ({
+const shareIn = ({ amountFen, lines, ofLines }: Share, share: number): CashFlowProfile["cash"] => ({
   lines,
   amount: yuan(amountFen),
   ofLines,

@@ -5,10 +5,11 @@ import { type HiddenContent, HiddenContentCounter } from "../hidden/HiddenConten
 import { withLayer } from "../hidden/TextLayer.ts"
 import type { MaterialKind, Paper } from "../invoices/Paper.ts"
 import { PaperReader } from "../invoices/PaperReader.ts"
-import type { Layout } from "../layouts/Layout.ts"
+import { CONFIRMED, type Layout } from "../layouts/Layout.ts"
 import { layouts as allLayouts } from "../layouts/Layouts.ts"
 import { confirmedAsLayout } from "../proposal/ConfirmedLayout.ts"
 import { inferStatement, mayBeInferred } from "../proposal/InferStatement.ts"
+import { KeptPages } from "../proposal/KeptPages.ts"
 import { KeptRows } from "../proposal/KeptRows.ts"
 import { explained, ShownTable, type StatementExplanation } from "../proposal/StatementExplanation.ts"
 import type { StatementFile } from "../StatementFile.ts"
@@ -138,9 +139,10 @@ class FileReader {
   readonly #options: FileOptions
   readonly #pageGrid = makePageGrid()
   readonly #unseen = new HiddenContentCounter()
-  readonly #collector: SectionCollector
+  #collector: SectionCollector
   readonly #kept = new KeptRows()
-  readonly #shown = new ShownTable()
+  readonly #keptPages = new KeptPages()
+  #shown = new ShownTable()
   #explanation: StatementExplanation | undefined
   readonly #electronic: ElectronicReader
   readonly #papers: PaperReader
@@ -181,7 +183,7 @@ class FileReader {
         this.#pages = Math.max(this.#pages, part.page)
         this.#scanned ||= part.scanned
         if (this.#papers.page(part)) break
-        this.#readRows(this.#pageGrid.push(seenPage(part, this.#unseen)))
+        this.#readPage(seenPage(part, this.#unseen))
         break
       case "Electronic":
         this.#electronic.begin(part.statement)
@@ -196,6 +198,11 @@ class FileReader {
     }
   }
 
+  #readPage(page: Page): void {
+    this.#keptPages.add(page)
+    this.#readRows(this.#pageGrid.push(page))
+  }
+
   #readRows(rows: ReadonlyArray<PageRow>): void {
     this.#rows += rows.length
     for (const row of rows) {
@@ -204,8 +211,25 @@ class FileReader {
       this.#state = step.state
       this.#collector.add(step)
       if (step.state.table === undefined) this.#kept.add(row)
-      else this.#kept.drop()
+      else {
+        this.#kept.drop()
+        this.#keptPages.drop()
+      }
     }
+  }
+
+  /** Reads rows of pages without a known header by a mapping that a person has confirmed, if one fits. */
+  #readConfirmed(pages: KeptRows): void {
+    const confirmed = this.#options.layouts.filter(({ id }) => id === CONFIRMED)
+    const [collector, shown] = [new SectionCollector(this.#options.maxLines), new ShownTable()]
+    let state = initialState
+    for (const row of confirmed.length === 0 ? [] : pages.sheets.flatMap(({ rows }) => rows)) {
+      const step = readRow(state, row, confirmed)
+      shown.add(row, state.table, step.state)
+      state = step.state
+      collector.add(step)
+    }
+    if (state.table?.mapping?.id === CONFIRMED) [this.#collector, this.#shown, this.#state] = [collector, shown, state]
   }
 
   /** How the file was understood, once it was read to its end. */
@@ -229,6 +253,8 @@ class FileReader {
       return statements
     }
     this.#readRows(this.#pageGrid.end())
+    const pages = this.#keptPages.rows()
+    if (pages !== undefined) this.#readConfirmed(pages)
     const { signs } = this.#state
     const fault: Refusal | undefined = this.#collector.isTooLarge
       ? { reason: "too-large" }
@@ -241,7 +267,9 @@ class FileReader {
       pages: this.#pages,
       scanned: this.#scanned,
     }
-    const inferred = mayBeInferred(fault) && !this.#scanned ? inferStatement(this.#kept, file, maxLines) : undefined
+    // Lines of a page without columns are no rows: what belongs to one may stand below it.
+    const kept = this.#pages === 0 ? this.#kept : pages
+    const inferred = kept !== undefined && mayBeInferred(fault) ? inferStatement(kept, file, maxLines) : undefined
     const statements =
       inferred?.statement === undefined
         ? conclude({ ...file, sections: this.#collector.sections(this.#state), fault })

@@ -1,4 +1,3 @@
-import type { Message } from "../../domain/Message.ts"
 import { maskedAccount } from "../AccountNumber.ts"
 import { analysisMessage, riskDetail } from "../analysis/AnalysisMessages.ts"
 import {
@@ -11,16 +10,17 @@ import {
   UNEXPLAINED_LARGE,
   WEALTH,
 } from "../analysis/FlowClass.ts"
-import { gradeOf, type RiskUnit } from "../analysis/RiskRule.ts"
+import { gradeOf } from "../analysis/RiskRule.ts"
 import { type RiskCode, riskCodes } from "../analysis/RiskRules.ts"
 import { largeFen, unprovenReturns } from "../assets/MovedAfterEnd.ts"
 import { type Fen, yuan } from "../Fen.ts"
 import { CROWDED, type FlowTable, indicesWhere, NONE, UNRECONCILED } from "../flows/FlowTable.ts"
 import { type Lender, noCard } from "../flows/Lenders.ts"
-import { lineReference, type LineReference } from "../ledger/LineReference.ts"
+import { lineReference } from "../ledger/LineReference.ts"
 import { memoryRisks } from "../memory/MemoryRisks.ts"
 import { profileRisks } from "../profile/ProfileRisks.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
+import type { RiskItem } from "../StatementResult.ts"
 import { accountRisks, incomeRisks } from "./AccountRisks.ts"
 import { downPaymentRisks } from "./DownPayment.ts"
 import { fileRisks } from "./FileRisks.ts"
@@ -224,21 +224,6 @@ const debtService = (given: RiskCase): Measured | undefined => {
       available: yuan(service.availableFen),
     },
   }
-}
-
-/** One risk: what was observed, against which threshold, and the lines that show it. */
-export interface RiskItem {
-  readonly code: RiskCode
-  readonly level: RiskLevel
-  readonly title: Message
-  readonly detail: Message
-  readonly observed: number
-  readonly threshold: number
-  readonly unit: RiskUnit
-  /** The largest lines, in order of time. */
-  readonly evidence: ReadonlyArray<LineReference>
-  /** Lines in all that show it. */
-  readonly evidenceLines: number
 }
 
 const MOST_EVIDENCE = 20

@@ -9,7 +9,7 @@ import { conclusionTexts } from "./conclusionTexts.ts"
 import { groupTexts } from "./groupTexts.ts"
 import { invoiceTexts } from "./invoiceTexts.ts"
 import { riskTexts } from "./riskTexts.ts"
-import { CLASSES, grades, monthlyNet, named, span, times, TITLES, yuan } from "./statementNames.ts"
+import { CLASSES, grades, monthlyNet, named, span, times, TITLES, yuan, spaced } from "./statementNames.ts"
 
 const CATEGORIES: Readonly<Record<FlowCategory, Bilingual>> = {
   SALARY: { zh: "工资", en: "salary" },
@@ -198,6 +198,11 @@ export const analysisTexts = {
     zh: ({ lines }) => `不同文件之间有${lines}笔相同明细，只计一次。`,
     en: ({ lines }) =>
       `${many(lines, "line")} ${plural(lines, "appears in several files and counts", "appear in several files and count")} once.`,
+  }),
+  "statement.quality.nothingNew": row<{ files: string }>({
+    zh: ({ files }) => `${files}的明细已全部包含在其他文件中，可能是同一份流水换了文件名重复提交。`,
+    en: ({ files }) =>
+      `Every line of ${spaced(files)} is in another file as well: possibly one statement submitted again under another file name.`,
   }),
   "statement.quality.namedAgain": row<{ files: number }>({
     zh: ({ files }) => `有${files}个文件在申请中重复列出，只计一次。`,

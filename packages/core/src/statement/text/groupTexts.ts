@@ -57,4 +57,10 @@ export const groupTexts = {
     en: ({ lender, names }) =>
       `By amounts and days, ${spaced(names)} repay one and the same loan of ${lender}: its instalment counts once.`,
   }),
+  "statement.group.halves": row<{ lender: string; names: string }>({
+    zh: ({ lender, names }) =>
+      `${names}每次在同一天向${lender}各还同样的金额：可能是同一笔贷款各还一半，也可能是两笔金额相同的贷款，请核对合同。无论哪种情形，月供合计不变。`,
+    en: ({ lender, names }) =>
+      `${spaced(names)} pay ${lender} the same amounts on the same days: halves of one loan, or two equal loans. Check the contract; the instalments come to the same.`,
+  }),
 }

@@ -156,70 +156,38 @@ export const vehicleTexts = {
       level: string
     }
   >({
-    zh: ({
-      date,
-      months,
-      mileageKm,
-      statedKm,
-      value,
-      low,
-      high,
-      deals,
-      auctions,
-      listings,
-      sameSeries,
-      newPricePercent,
-      retentionPercent,
-      confidencePercent,
-      level,
-      ...named
-    }) => {
-      const seen = samples.zh({ deals, auctions, listings })
+    zh: (given) => {
+      const seen = samples.zh(given)
       const market =
         seen === ""
           ? "没有可用的可比样本，估值由新车价格按参考保值率折算得出。"
-          : `依据${seen}样本${sameSeries === 0 ? "（没有同车系样本）" : sameSeries === deals + auctions + listings ? "（均为同车系）" : `（其中同车系${sameSeries}条）`}${
-              newPricePercent > 0 ? `，新车价格折算占${newPricePercent}%的权重` : ""
+          : `依据${seen}样本${given.sameSeries === 0 ? "（没有同车系样本）" : given.sameSeries === given.deals + given.auctions + given.listings ? "（均为同车系）" : `（其中同车系${given.sameSeries}条）`}${
+              given.newPricePercent > 0 ? `，新车价格折算占${given.newPricePercent}%的权重` : ""
             }。`
       return (
-        `${car.zh(named)}，车龄${aged.zh(months)}${mileageKm === null ? "" : `，${driven.zh(mileageKm, statedKm)}`}，` +
-        `在${date}的估值为${yuan.zh(value)}，合理区间${yuan.zh(low)}至${yuan.zh(high)}${
-          retentionPercent === null ? "" : `，保值率${retentionPercent}%`
+        `${car.zh(given)}，车龄${aged.zh(given.months)}${given.mileageKm === null ? "" : `，${driven.zh(given.mileageKm, given.statedKm)}`}，` +
+        `在${given.date}的估值为${yuan.zh(given.value)}，合理区间${yuan.zh(given.low)}至${yuan.zh(given.high)}${
+          given.retentionPercent === null ? "" : `，保值率${given.retentionPercent}%`
         }。` +
-        `${market}${chance.zh(confidencePercent)}，置信等级${word.zh(LEVELS, level)}。`
+        `${market}${chance.zh(given.confidencePercent)}，置信等级${word.zh(LEVELS, given.level)}。`
       )
     },
-    en: ({
-      date,
-      months,
-      mileageKm,
-      statedKm,
-      value,
-      low,
-      high,
-      deals,
-      auctions,
-      listings,
-      sameSeries,
-      newPricePercent,
-      retentionPercent,
-      confidencePercent,
-      level,
-      ...named
-    }) => {
-      const seen = samples.en({ deals, auctions, listings })
+    en: (given) => {
+      const seen = samples.en(given)
       const market =
         seen === ""
           ? "There is no usable comparable: the value comes from the new price and reference retention rates. "
-          : `Based on ${seen}${sameSeries === 0 ? ", none of the same series" : sameSeries === deals + auctions + listings ? ", all of the same series" : `, ${sameSeries} of the same series`}${
-              newPricePercent > 0 ? `, and on the new price, which carries ${newPricePercent}% of the weight` : ""
+          : `Based on ${seen}${given.sameSeries === 0 ? ", none of the same series" : given.sameSeries === given.deals + given.auctions + given.listings ? ", all of the same series" : `, ${given.sameSeries} of the same series`}${
+              given.newPricePercent > 0
+                ? `, and on the new price, which carries ${given.newPricePercent}% of the weight`
+                : ""
             }. `
       return (
-        `${car.en(named)}, ${aged.en(months)} old${mileageKm === null ? "" : `, ${driven.en(mileageKm, statedKm)}`}, ` +
-        `is worth ${yuan.en(value)} as of ${date}, within ${yuan.en(low)} to ${yuan.en(high)}${
-          retentionPercent === null ? "" : `, ${retentionPercent}% of its new price`
+        `${car.en(given)}, ${aged.en(given.months)} old${given.mileageKm === null ? "" : `, ${driven.en(given.mileageKm, given.statedKm)}`}, ` +
+        `is worth ${yuan.en(given.value)} as of ${given.date}, within ${yuan.en(given.low)} to ${yuan.en(given.high)}${
+          given.retentionPercent === null ? "" : `, ${given.retentionPercent}% of its new price`
         }. ` +
-        `${market}${chance.en(confidencePercent)} (${word.en(LEVELS, level)} confidence).`
+        `${market}${chance.en(given.confidencePercent)} (${word.en(LEVELS, given.level)} confidence).`
       )
     },
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { WIDTH } from "../../../src/market/learn/Bins.ts"
-import { CELL_BYTES, histogramLoops, plainHistogramLoops } from "../../../src/market/learn/HistogramLoops.ts"
+import { CELL_BYTES, histogramLoops, plainHistogramLoops } from "../../../src/market/learn/Histograms.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
 const FEATURES = 4

@@ -1,18 +1,11 @@
 import { it } from "@effect/vitest"
 import { LocalDate, type Sample, SearchUnavailable, Valuation, type ValuationEvent } from "@open-valuation/core"
-import { fit, SampleIndex } from "@open-valuation/core/market"
-import {
-  AwayReason,
-  LookupMemory,
-  type OutsideFound,
-  OutsideSamples,
-  ModelStore,
-  SampleSource,
-} from "@open-valuation/core/ports"
+import { AwayReason, LookupMemory, type OutsideFound, OutsideSamples, SampleSource } from "@open-valuation/core/ports"
 import { property, propertyKeys, propertyRecipe, PropertyResult } from "@open-valuation/core/property"
 import { render, translate } from "@open-valuation/core/text"
 import { Effect, Layer, Schema, Stream } from "effect"
 import { describe, expect } from "vitest"
+import { hostsOf } from "../MarketHost.ts"
 import { LAST_DAY, simulatedMarket } from "../SimulatedMarket.ts"
 
 const today = LocalDate.fromEpochDay(LAST_DAY)
@@ -52,12 +45,8 @@ const found = (parts: Partial<OutsideFound>): OutsideFound => ({
 
 /** A host whose catalogue has some samples, with a source beyond it. */
 const hostOf = (samples: ReadonlyArray<Sample>, answer: OutsideFound, asked: Array<string> = []) => {
-  const index = SampleIndex.make(propertyKeys)
-  index.addAll(samples)
-  const model = samples.length < 100 ? undefined : fit(propertyRecipe, samples, { asOf: today, order: "time" })
-  return Layer.mergeAll(
-    Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
-    Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
+  return Layer.merge(
+    hostsOf(propertyKeys, propertyRecipe)(samples, samples.length >= 100),
     Layer.succeed(OutsideSamples, {
       look: ({ facts }, tell) =>
         Effect.gen(function* () {

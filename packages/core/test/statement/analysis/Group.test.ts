@@ -238,7 +238,7 @@ describe("lenders of a group", () => {
     expect(group.monthlyInstalments).toBe(8_000)
   })
 
-  it("has a debt that two borrowers pay in turns once, and two equal debts twice", () => {
+  it("has a debt that two borrowers pay in turns once, and two debts of one size twice", () => {
     const handedOver = groupOf(
       [
         loan(
@@ -271,9 +271,25 @@ describe("lenders of a group", () => {
     ).group
     expect(earlier.lenders).toEqual(handedOver.lenders)
     const each = months.map((month) => instalment(month))
-    const { group } = groupOf([loan(each, ofOwner), loan(each, ofSpouse)], [owner, spouse])
+    const onOtherDays = months.map((month): Row => [`2025-${month}-08`, -5_000, bank, "贷款还款"])
+    const { group } = groupOf([loan(each, ofOwner), loan(onOtherDays, ofSpouse)], [owner, spouse])
     expect(group.lenders).toHaveLength(2)
     expect(group.monthlyInstalments).toBe(10_000)
+  })
+
+  it("has a debt that two borrowers halve once, and says that it may be two", () => {
+    const halves = (of: AccountOptions, fen = 0) =>
+      loan(
+        months.map((month) => instalment(month, -2_500.5 - fen / 100)),
+        of,
+      )
+    const { group } = groupOf([halves(ofOwner), halves(ofSpouse, 1)], [owner, spouse])
+    expect(group.lenders).toMatchObject([{ borrowers: [owner.name, spouse.name], monthlyPayment: 5_001.01 }])
+    expect(group.monthlyInstalments).toBe(5_001.01)
+    expect(codes(group.notes)).toContain("statement.group.halves")
+    expect(codes(group.notes)).not.toContain("statement.group.joint")
+    // A fen more is a share of something else.
+    expect(groupOf([halves(ofOwner), halves(ofSpouse, 2)], [owner, spouse]).group.lenders).toHaveLength(2)
   })
 
   it("has a loan that one borrower draws and the other repays once", () => {

@@ -130,6 +130,8 @@ describe("risks of the files", () => {
     const outcome = outcomeOf([clean(), { ...clean(), fileName: "copy.xlsx" }])
     expect(outcome.totalInflow).toBe(72_000)
     expect(outcome.dataQuality).toMatchObject({ files: 2, lines: 6, duplicateLines: 6 })
+    const again = outcome.dataQuality.notes.find(({ code }) => code === "statement.quality.nothingNew")
+    expect(again?.params).toEqual({ files: "copy.xlsx" })
     expect(outcome.riskAlert.items.map(({ code }) => code)).toEqual(["OVERLAPPING_FILES"])
     expect(outcome.sourceReferenceList).toHaveLength(2)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { StatedInvoice } from "@open-valuation/core"
 import { Schema } from "effect"
-import { readContract } from "../../../src/statement/invoices/ReadContract.ts"
+import { readContract } from "../../../src/statement/invoices/PaperReader.ts"
 import { readInvoice } from "../../../src/statement/invoices/ReadInvoice.ts"
 
 const stated: StatedInvoice = {

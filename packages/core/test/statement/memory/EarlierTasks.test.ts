@@ -44,19 +44,24 @@ const statement = ({
   return { ...booked(rows, { opening: 100_000, withoutBalances: kind === "WALLET", account }), ...file }
 }
 
-const printsOf = (files: ReadonlyArray<StatementFile>) =>
+const printsOf = (files: ReadonlyArray<StatementFile>, borrower?: string) =>
   fingerprintsOf(
     ledgersOf(files),
     files.map((one) => ({ statement: one })),
     defaultMemoryPolicy,
+    () => borrower,
   )
 
-/** What earlier tasks, one for each file, say of the files of a later one. */
-const remembered = (earlier: ReadonlyArray<StatementFile>, files: ReadonlyArray<StatementFile>) => {
-  const prints = printsOf(files)
+/** What earlier tasks, one for each file, say of the files of a later one; whose files they are said to be. */
+const remembered = (
+  earlier: ReadonlyArray<StatementFile>,
+  files: ReadonlyArray<StatementFile>,
+  [before, now]: readonly [before?: string, now?: string] = [],
+) => {
+  const prints = printsOf(files, now)
   const asked = new Set(prints.flatMap(({ print }) => print.marks))
   const recalled = earlier.flatMap((one, taskId) =>
-    printsOf([one]).map(({ print }): EarlierStatement => ({
+    printsOf([one], before).map(({ print }): EarlierStatement => ({
       taskId,
       facts: print.facts,
       holder: String(print.holder ?? ""),
@@ -91,6 +96,21 @@ describe("an earlier task of the account", () => {
     expect(kindsOf(statement(), statement({ number: "9222020000007654321" }))).toEqual(["SAME_TEXT OTHER_NUMBER"])
     expect(kindsOf(statement(), statement({ holder: "喻**", number: "" }))).toEqual(["SAME_TEXT UNKNOWN"])
     expect(kindsOf(statement(), statement({ holder: "", number: "9222020000001234567" }))).toEqual(["SAME_TEXT SAME"])
+  })
+
+  it("was of another borrower, where the request says whose a statement without a whole name is", () => {
+    const holders = (printed: string, ...borrowers: [string?, string?]) =>
+      remembered([statement({ holder: printed })], [statement({ holder: printed })], borrowers).earlierTasks.map(
+        ({ holder }) => holder,
+      )
+    for (const printed of ["", "喻*朔"]) {
+      expect(holders(printed, "喻禾朔", "喻言朔")).toEqual(["OTHER_NAME"])
+      expect(holders(printed, "喻禾朔", "喻禾朔")).toEqual(["SAME"])
+    }
+    expect(holders("喻*朔", "喻禾朔", undefined)).toEqual(["SAME"])
+    expect(holders("喻*朔", undefined, "喻禾朔")).toEqual(["SAME"])
+    // What the statement prints in full says more than the request.
+    expect(holders("喻禾朔", "孙立群", "喻言朔")).toEqual(["SAME"])
   })
 
   it("is not like one of another kind, nor like one that agrees in a few lines alone", () => {

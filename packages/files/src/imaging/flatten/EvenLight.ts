@@ -19,27 +19,33 @@ const MOST_GAIN = 4
 export const evenLight = (raster: Raster, light: Light, pixelsPerCell: number, ink: number): Raster => {
   const { width, height, data: from } = raster
   const { columns, rows } = light
-  const data = new Uint8Array(width * height)
+  const data = new Uint8Array(width * height).fill(255)
   const gain = gainOf(ink)
   const line = { ground: new Float32Array(columns + 1), inverted: new Uint8Array(columns + 1) }
   const places = Float64Array.from({ length: width }, (_, x) =>
     Math.max(0, Math.min(columns - 1, (x + 0.5) / pixelsPerCell - 0.5)),
   )
+  // Within half a cell the ground has one slope, and the text one colour.
+  const halves = Int32Array.from(places, (place) => place * 2)
+  const starts = [...halves.keys()].filter((x) => x === 0 || halves[x] !== halves[x - 1])
   for (let y = 0; y < height; y += 1) {
     fillLine(line, light, rows, (y + 0.5) / pixelsPerCell - 0.5)
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      const place = places[x] ?? 0
-      const cell = place | 0
+    const base = y * width
+    for (const [index, start] of starts.entries()) {
+      const half = halves[start] ?? 0
+      const cell = half >> 1
       const left = line.ground[cell] ?? 0
-      const ground = left + ((line.ground[cell + 1] ?? 0) - left) * (place - cell)
-      const grey = from[at] ?? 0
-      const isLight = line.inverted[(place + 0.5) | 0] === 1
-      if (isLight ? grey <= ground : grey >= ground) {
-        data[at] = 255
-        continue
+      const right = line.ground[cell + 1] ?? 0
+      const isLight = line.inverted[(half + 1) >> 1] === 1
+      const paper = isLight ? 256 : Math.max(left, right)
+      for (let x = start, end = starts[index + 1] ?? width; x < end; x += 1) {
+        const grey = from[base + x] ?? 0
+        if (grey >= paper) continue
+        const ground = left + (right - left) * ((places[x] ?? 0) - cell)
+        if (isLight ? grey <= ground : grey >= ground) continue
+        const left255 = 255.5 - inkOf(grey, ground, isLight) * gain
+        data[base + x] = left255 < 0 ? 0 : left255
       }
-      const left255 = 255.5 - inkOf(grey, ground, isLight) * gain
-      data[at] = left255 < 0 ? 0 : left255
     }
   }
   return { width, height, data }

@@ -22,7 +22,7 @@ export const SMALLEST_TEXT_PX = 5
 export const findInk = (page: Raster): Ink => {
   const { width, height, data } = page
   const counts = new Uint32Array(256)
-  for (const grey of data) counts[grey] = (counts[grey] ?? 0) + 1
+  for (let at = 0; at < data.length; at += 1) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1
   const grain = grainOf(page)
   const level = inkLevel(counts, Math.min(NOT_PAPER, 255 - 4 * grain))
   const threshold = Math.min((255 + level) / 2, 255 - 5 * grain)
@@ -38,8 +38,9 @@ const grainOf = ({ width, height, data }: Raster): number => {
   const counts = new Uint32Array(256)
   let total = 0
   // Samples every third pixel, for speed.
-  for (let at = 1; at < data.length; at += 3) {
-    if (at % width === 0) continue
+  for (let [at, edge] = [1, width]; at < data.length; at += 3) {
+    while (edge < at) edge += width
+    if (at === edge) continue
     const step = Math.abs((data[at] ?? 0) - (data[at - 1] ?? 0))
     counts[step] = (counts[step] ?? 0) + 1
     total += 1

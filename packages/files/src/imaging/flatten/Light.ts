@@ -86,11 +86,15 @@ const findInverted = (raster: Raster, { cell, columns, rows, ground }: Omit<Ligh
   const darker = new Float64Array(columns * rows)
   for (let y = 0; y < height; y += 1) {
     const base = Math.floor(y / cell) * columns
-    for (let x = 0; x < width; x += 1) {
-      const at = base + Math.floor(x / cell)
-      const apart = (data[y * width + x] ?? 0) - (ground[at] ?? 0)
-      if (apart > GRAIN) lighter[at] = (lighter[at] ?? 0) + apart * apart
-      else if (apart < -GRAIN) darker[at] = (darker[at] ?? 0) + apart * apart
+    for (let column = 0; column < columns; column += 1) {
+      const at = base + column
+      const [dark, light] = [(ground[at] ?? 0) - GRAIN, (ground[at] ?? 0) + GRAIN]
+      const end = y * width + Math.min(width, (column + 1) * cell)
+      for (let place = y * width + column * cell; place < end; place += 1) {
+        const grey = data[place] ?? 0
+        if (grey > light) lighter[at] = (lighter[at] ?? 0) + (grey - light + GRAIN) ** 2
+        else if (grey < dark) darker[at] = (darker[at] ?? 0) + (grey - dark - GRAIN) ** 2
+      }
     }
   }
   const inverted = new Uint8Array(columns * rows)

@@ -128,18 +128,22 @@ const runsOf = ({ data }: Ink, walk: Walk, shortest: number): ReadonlyArray<Run>
     if (from >= 0 && to - from + 1 >= shortest && runs.length < MOST_RUNS) runs.push({ at, from, to })
     starts[at] = -1
   }
-  const visit = (at: number, along: number) => {
+  const visit = (at: number, first: number, last: number) => {
     const start = starts[at] ?? -1
-    if (start >= 0 && along - (lasts[at] ?? 0) > RUN_GAP + 1) close(at)
-    if ((starts[at] ?? -1) < 0) starts[at] = along
-    lasts[at] = along
+    if (start >= 0 && first - (lasts[at] ?? 0) > RUN_GAP + 1) close(at)
+    if ((starts[at] ?? -1) < 0) starts[at] = first
+    lasts[at] = last
   }
   // Memory is accessed sequentially in either direction, and paper is passed over at once.
+  const width = alongStep === 1 ? acrossStep : alongStep
   for (let place = data.indexOf(1); place >= 0; place = data.indexOf(1, place)) {
-    for (; data[place] === 1; place++) {
-      if (alongStep === 1) visit(Math.floor(place / acrossStep), place % acrossStep)
-      else visit(place % alongStep, Math.floor(place / alongStep))
-    }
+    const row = Math.floor(place / width)
+    const from = place - row * width
+    let end = from + 1
+    while (end < width && data[row * width + end] === 1) end++
+    if (alongStep === 1) visit(row, from, end - 1)
+    else for (let column = from; column < end; column++) visit(column, row, row)
+    place = row * width + end
   }
   for (let at = 0; at < breadth; at++) close(at)
   return runs.sort((a, b) => a.at - b.at || a.from - b.from)

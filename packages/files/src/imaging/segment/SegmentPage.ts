@@ -24,8 +24,8 @@ const segment = (page: Raster, textHeight: number): Segments => {
   const lines = ruledLines(ink, textHeight)
   const cells = cellsOf(lines, textHeight)
   const clean = eraseRules(page, ink, lines)
-  const { components } = findComponents(clean.ink.data, page.width, page.height, MOST_RUNS)
-  return { page: clean.raster, lines, cells, pieces: piecesOf(components, cells, lines, textHeight) }
+  const { components } = findComponents(ink.data, page.width, page.height, MOST_RUNS)
+  return { page: clean, lines, cells, pieces: piecesOf(components, cells, lines, textHeight) }
 }
 
 /**
@@ -68,23 +68,17 @@ export const unbent = ({ width, height, data }: Raster, bend: Bend): Raster => {
   return { width, height, data: flat }
 }
 
-/** A page and its ink, without ruling lines. */
-interface CleanPage {
-  readonly raster: Raster
-  readonly ink: Ink
-}
-
 /** Width of a line's blur beyond its ink, pixels. */
 const BLUR = 2
 
 /**
- * Erases the ruling lines of a page. Under a line it restores what is on both sides: ink where a stroke of a character
- * crosses it, paper elsewhere.
+ * Erases the ruling lines of a page, and those of its ink in place. Under a line it restores what is on both sides: ink
+ * where a stroke of a character crosses it, paper elsewhere.
  */
-const eraseRules = (raster: Raster, ink: Ink, lines: ReadonlyArray<RuledLine>): CleanPage => {
+const eraseRules = (raster: Raster, ink: Ink, lines: ReadonlyArray<RuledLine>): Raster => {
   const { width, height } = raster
   const grey = raster.data.slice()
-  const bits = ink.data.slice()
+  const bits = ink.data
   for (const { direction, from, to, middles, thickness } of lines) {
     const [alongStep, acrossStep] = direction === "across" ? [1, width] : [width, 1]
     const [length, breadth] = direction === "across" ? [width, height] : [height, width]
@@ -107,7 +101,7 @@ const eraseRules = (raster: Raster, ink: Ink, lines: ReadonlyArray<RuledLine>): 
       }
     }
   }
-  return { raster: { width, height, data: grey }, ink: { width, height, data: bits } }
+  return { width, height, data: grey }
 }
 
 /** Displacement of a position on a page from a flat one, pixels. */

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { findLight } from "../../../src/imaging/flatten/Light.ts"
-import { grown, opened } from "../../../src/imaging/flatten/Morphology.ts"
-import { findPanels } from "../../../src/imaging/flatten/Panels.ts"
+import { findPanels, grown, opened } from "../../../src/imaging/flatten/Panels.ts"
 import { type FlatPage, flattenPage, toGrey } from "../../../src/imaging/FlattenPage.ts"
 import { type Colour, type Drawing, imageOf, paper, rectangle, shade, write } from "./Drawing.ts"
 

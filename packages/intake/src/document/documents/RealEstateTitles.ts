@@ -1,10 +1,87 @@
-import { asDigits, dayText, DIGIT_LIKE, readDate } from "@open-valuation/core/reading"
+import { areaUnitAt, asDigits, dayText, DIGIT_LIKE, hanCount, readDate } from "@open-valuation/core/reading"
 import { type DocumentTable, type Fact, type FactReader, type FieldValue, one } from "../DocumentTable.ts"
 import { fieldMessage } from "../text/fieldTexts.ts"
-import { readArea } from "../values/Area.ts"
-import { readFloor, readFloorOfTotal, readTotalFloors } from "../values/Floors.ts"
+import { readNumber } from "../values/Quantity.ts"
 import { codesIn, type Vocabulary } from "../values/Vocabulary.ts"
 import { address, impossibleDate } from "./FactReaders.ts"
+
+/** Certainty of an area whose unit is that of its form. */
+const SURE_USUAL = 0.92
+
+/** What homes, factories and plots have, in m². */
+const LEAST = 1
+const MOST = 1e9
+
+const unitOf = (text: string) => areaUnitAt(text, true)
+
+/**
+ * An area in m², from a number with its unit behind it or in its label's brackets. Without any unit it is `undefined`,
+ * unless its form prints one unit alone (`usual`).
+ */
+export const readArea = (
+  text: string,
+  unitOfLabel: string,
+  usual?: "m²",
+):
+  | {
+      readonly areaSqm: number
+      /** True when its unit stands behind the number. */ readonly behind: boolean
+      /** True when a letter was taken for a digit. */
+      readonly mended: boolean
+      readonly sure: number
+    }
+  | undefined => {
+  const read = readNumber(text.replace(/^[^\dOoIlZSB|]+/u, ""), (rest) => unitOf(rest) !== undefined)
+  if (read === undefined) return undefined
+  const rest = read.rest.replaceAll(/\s+/g, "")
+  const behind = unitOf(rest)
+  if (behind === undefined && /^[\p{L}]/u.test(rest)) return undefined
+  const unit = behind ?? unitOf(unitOfLabel.replaceAll(/[\s:]|单位/gu, ""))
+  if (unit === undefined && usual === undefined) return undefined
+  const areaSqm = Math.round(Number(read.number) * (unit?.sqm ?? 1) * 100) / 100
+  const sure = read.sure * (unit === undefined ? SURE_USUAL : 1)
+  return areaSqm >= LEAST && areaSqm <= MOST
+    ? { areaSqm, behind: behind !== undefined, mended: read.sure < 1, sure }
+    : undefined
+}
+
+const LOWEST = -9
+const HIGHEST = 150
+
+const inRange = (floor: number): number | undefined =>
+  Number.isInteger(floor) && floor >= LOWEST && floor <= HIGHEST && floor !== 0 ? floor : undefined
+
+/** The floor that a text names: `5`, `第5层`, `五层`, `-1`, `地下1层`; `undefined` of several floors. */
+export const readFloor = (text: string): number | undefined => {
+  const bare = text.replaceAll(/\s+/g, "")
+  const below = /^(?:地下|负|B(?=\d))/iu.test(bare)
+  const match = /^(?:地[上下]|负|B(?=\d)|第)?(-?[0-9OIlZSB|]{1,3}|[一二三四五六七八九十]{1,3})(?:层|楼|F)?$/iu.exec(
+    bare,
+  )
+  const figure = match?.[1]
+  if (figure === undefined) return undefined
+  const plain = /^[一二三四五六七八九十]/u.test(figure) ? hanCount(figure) : Number(asDigits(figure))
+  return plain === undefined ? undefined : inRange(below ? -Math.abs(plain) : plain)
+}
+
+/** How many floors a building has: `18`, `18层`, `地上18层、地下2层` (those above ground). */
+export const readTotalFloors = (text: string): number | undefined => {
+  const bare = text.replaceAll(/\s+/g, "")
+  const above = /地上([0-9]{1,3})层/u.exec(bare)?.[1]
+  const count = above === undefined ? readFloor(bare.replace(/^共/u, "")) : Number(above)
+  return count !== undefined && count > 0 ? count : undefined
+}
+
+/** `5/18`: the floor and how many there are; a floor above the highest is a misreading. */
+export const readFloorOfTotal = (
+  text: string,
+): { readonly floor: number; readonly totalFloors: number } | undefined => {
+  const match = /^(?:第)?(-?\d{1,3})层?[/／]共?(\d{1,3})层?$/u.exec(text.replaceAll(/\s+/g, ""))
+  const [floor, totalFloors] = [inRange(Number(match?.[1])), inRange(Number(match?.[2]))]
+  return floor === undefined || totalFloors === undefined || floor > totalFloors || totalFloors < 1
+    ? undefined
+    : { floor, totalFloors }
+}
 
 /** 房屋用途 (GB/T 17986.1-2000, appendix A3), by the codes of the request. */
 const usages: Vocabulary<"RESIDENTIAL" | "COMMERCIAL" | "INDUSTRIAL"> = [

@@ -42,6 +42,8 @@ export interface ReportedStatement {
   readonly caseNumber?: string | undefined
   /** The value that people have adopted beside the effective assets. */
   readonly adoption?: AdoptedValue | undefined
+  /** A former version of the result: lines were corrected since. Absent: the latest. */
+  readonly version?: { readonly number: number; readonly latest: number } | undefined
   /** What speaks for and against the files, in the language of the report; the open API leaves it out. */
   readonly authenticity?: StatementAuthenticity | undefined
 }
@@ -67,10 +69,12 @@ const MOST_NOTES = 30
 export const statementReport = (reported: ReportedStatement, locale: Locale): string => {
   const words = reportWords[locale]
   const { lang, ...shared } = common[locale]
+  const { corrections } = statementWords[locale]
   const answer = reported.failure === undefined ? Option.getOrUndefined(decode(reported.result)) : undefined
   const dated: ReadonlyArray<readonly [string, string | undefined]> = [
     [shared.number, reported.valuationNo],
     [shared.caseNumber, reported.caseNumber],
+    [corrections.version, reported.version && corrections.former(reported.version)],
     [shared.madeAt, answer?.generatedAt.slice(0, 16).replace("T", " ")],
   ]
   const header = [

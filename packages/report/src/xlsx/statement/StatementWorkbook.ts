@@ -5,6 +5,7 @@ import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import exceljs from "exceljs"
 import type { stream as exceljsStream, Workbook } from "exceljs"
+import type { ReportedStatement } from "../../statement/report/StatementReport.ts"
 import { type Evidence, StatementAnswer } from "../../statement/StatementAnswer.ts"
 import { type StatementFigures, statementView, type StatementView } from "../../statement/StatementView.ts"
 import { statementWords, type StatementWords } from "../../statement/StatementWords.ts"
@@ -182,6 +183,7 @@ const summarySheet = (
   view: StatementView,
   words: StatementWords,
   adopted: AdoptionView | undefined,
+  version: StatementWorkbookInput["version"],
 ): void => {
   const names = words.summary
   const { riskAlert } = shown
@@ -197,6 +199,7 @@ const summarySheet = (
   )
   sheet.title(words.title)
   sheet.row([words.unit])
+  if (version !== undefined) sheet.row([words.corrections.version, looking("text", words.corrections.former(version))])
   const part = ({ figures, title }: StatementFigures, computed: Readonly<Record<string, Cell>> = {}) => {
     sheet.section(title)
     for (const { id, look, name, value } of figures) sheet.row([name, ownValue(computed, id) ?? looking(look, value)])
@@ -263,6 +266,8 @@ export interface StatementWorkbookInput {
   readonly locale: Locale
   /** The value that people have adopted beside the effective assets. */
   readonly adoption?: AdoptedValue | undefined
+  /** A former version of the result: lines were corrected since. */
+  readonly version?: ReportedStatement["version"]
 }
 
 const decode = Schema.decodeUnknownPromise(StatementAnswer)
@@ -278,6 +283,7 @@ export const statementWorkbook = async ({
   lines,
   locale,
   result,
+  version,
 }: StatementWorkbookInput): Promise<Uint8Array> => {
   const shown = await decode(result)
   const words = statementWords[locale]
@@ -290,7 +296,7 @@ export const statementWorkbook = async ({
     useSharedStrings: false,
   })
   book.creator = "Open Valuation"
-  summarySheet(book, shown, view, words, adoption === undefined ? undefined : adoptionView(adoption, locale))
+  summarySheet(book, shown, view, words, adoption && adoptionView(adoption, locale), version)
   const index = await ledgerSheet(book, lines, evidenceOf(shown), words, locale)
   const ledger = lines === undefined ? undefined : index
   monthsSheet(book, shown, ledger, words, locale)

@@ -9,7 +9,6 @@ import {
 } from "@open-valuation/core/statement"
 import { type Locale, render } from "@open-valuation/core/text"
 import { type DocumentFile, readDocument } from "@open-valuation/files"
-import type { AdoptedValue } from "@open-valuation/report"
 import { statementWorkbook } from "@open-valuation/report/xlsx"
 import { Effect, Stream } from "effect"
 import exceljs, { type CellValue, type Workbook, type Worksheet } from "exceljs"
@@ -35,9 +34,9 @@ export const made = async (
   result: unknown,
   lines: ReadonlyArray<ParsedLine> | undefined,
   locale: Locale = "zh",
-  adoption?: AdoptedValue,
+  further: Pick<Parameters<typeof statementWorkbook>[0], "adoption" | "version"> = {},
 ) => {
-  const bytes = await statementWorkbook({ result, lines, locale, adoption })
+  const bytes = await statementWorkbook({ result, lines, locale, ...further })
   const book = new exceljs.Workbook()
   await book.xlsx.load(new Uint8Array(bytes).buffer)
   return { bytes, book, parts: partsOf(bytes) }

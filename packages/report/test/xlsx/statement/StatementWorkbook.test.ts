@@ -289,7 +289,8 @@ describe("results at the edge", () => {
   it("of older tasks, whose lines were not kept, have figures without formulas over them", async () => {
     const { outcome, result } = await analysed(simulated())
     const { cashFlowProfile: ___, existingLenders: _, flowCategories: __, ...older } = Object(result)
-    const { book } = await made(older, undefined)
+    const { book } = await made(older, undefined, "zh", { version: { number: 1, latest: 2 } })
+    expect(sheetOf(book, 1).getCell("B3").value).toBe("第 1 版，已被第 2 版取代，仅供查阅")
     expect(sheetOf(book, 2).getCell("A2").value).toContain("未保存流水明细")
     expect(sheetOf(book, 3).getCell("B2").value).toBe(outcome.monthlyFlows[0]?.inflow)
     expect(book.getWorksheet("流水解读")).toBeUndefined()

@@ -1,3 +1,4 @@
+import { writeZip } from "@open-valuation/files/zip"
 import { chatAssets } from "@open-valuation/intake/chat"
 import { Catalogue, catalogueNames, catalogueSuggestions } from "@open-valuation/store"
 import { Database } from "@open-valuation/store/postgres"
@@ -131,6 +132,7 @@ export const appOptions = Effect.gen(function* () {
       suggestions: yield* consoleSuggestions,
       picturePage: yield* PagePictures,
       taskBook: yield* taskBooks,
+      writeZip,
     },
     sites: [yield* guideSite, console.site].filter((site) => site !== undefined),
     rateLimit,

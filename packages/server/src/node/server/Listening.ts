@@ -158,11 +158,22 @@ export interface Patience {
    * dead readers.
    */
   readonly silence: number
+  /**
+   * Between two requests. Longer than proxies keep their connections (Caddy two minutes, nginx and balancers one): a
+   * request sent just as this server closes would be lost.
+   */
+  readonly idle: number
   /** For taking the rest of an answer when the server shuts down and all requests have been answered. */
   readonly leave: number
 }
 
-export const defaultPatience: Patience = { head: 20_000, request: 300_000, silence: 120_000, leave: 3000 }
+export const defaultPatience: Patience = {
+  head: 20_000,
+  request: 300_000,
+  silence: 120_000,
+  idle: 150_000,
+  leave: 3000,
+}
 
 /** Time in which a caller may go on sending after the answer that ends its connection, so that the answer arrives. */
 const LINGER = "500 millis"
@@ -197,6 +208,7 @@ const makeNodeServer = Effect.fnUntraced(function* (patience: Patience) {
     joinDuplicateHeaders: true,
   })
   server.timeout = patience.silence
+  server.keepAliveTimeout = patience.idle
   const refuseOnce = (why: Unreadable, socket: Duplex) => {
     if (refused.has(socket)) return
     refused.add(socket)

@@ -19,8 +19,8 @@ export const workbooksLayer: Layer.Layer<Workbooks> = Layer.effect(
       return undefined
     }
     const run = yield* makeReaderThreads("workbook")
-    return ({ account, adoption, lines, locale, result }) =>
-      run(account, { result, locale, adoption: adoption ?? undefined }, ({ cursor }) => lines(cursor)).pipe(
+    return ({ account, adoption, lines, locale, result, version }) =>
+      run(account, { result, locale, adoption: adoption ?? undefined, version }, ({ cursor }) => lines(cursor)).pipe(
         Stream.runLast,
         Effect.map(Option.getOrThrow),
         Effect.catchTag("ThreadLost", (lost) =>

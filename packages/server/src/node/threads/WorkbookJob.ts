@@ -1,7 +1,7 @@
 import { ParsedLine } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import type { Job } from "@open-valuation/files/threads"
-import type { AdoptedValue } from "@open-valuation/report"
+import type { AdoptedValue, ReportedStatement } from "@open-valuation/report"
 import { statementWorkbook } from "@open-valuation/report/xlsx"
 import { Effect, Option, Schema, Stream } from "effect"
 
@@ -10,6 +10,7 @@ export interface WorkbookTask {
   readonly result: unknown
   readonly locale: Locale
   readonly adoption: AdoptedValue | undefined
+  readonly version: ReportedStatement["version"]
 }
 
 /** The thread's request for the lines after number `cursor`. */

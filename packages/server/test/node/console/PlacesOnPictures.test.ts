@@ -87,7 +87,7 @@ layer(PaddleOcr.layer(), { excludeTestServices: true })("the places of fields", 
         expect(date).toContain(fields["firstRegistrationDate"])
         expect(found[0]?.upsideDown).toBe(name === "sideways" ? true : undefined)
       }),
-      { timeout: 180_000, tags: ["long"] },
+      { tags: ["long"] },
     )
   }
 })

@@ -71,52 +71,49 @@ const valued = (env: Readonly<Record<string, string>>) => {
 }
 
 describe("sources by the settings", () => {
-  it.live(
-    "search, read the pages of listed sites, and ask the host's own data",
-    () =>
-      Effect.gen(function* () {
-        const page = `<meta charset="utf-8"><h1>徐工XE215DA挖掘机</h1><p>2019年 8200小时 售价46.5万元</p>`
-        const web = yield* serve((response, path) => {
-          if (path.startsWith("/search")) {
-            const own = { ...quoted(1), url: `http://${response.req.headers.host}/p1` }
-            return json(response, { results: [own, ...[2, 3, 4].map(quoted)], unresponsive_engines: [] })
-          }
-          if (path === "/p1") return response.end(page)
-          response.writeHead(404)
-          return response.end()
-        })
-        const host = yield* serve((response) =>
-          json(response, {
-            source: "内部成交",
-            samples: [
-              {
-                kind: "TRANSACTION",
-                observedAt: "2026-05-02",
-                price: 455_000,
-                model: "XE215DA",
-                manufactureDate: "2019",
-                hours: 7900,
-              },
-            ],
-          }),
-        )
-        const result = yield* valued({
-          OV_SEARCH: `catalogue,http=${host.origin}/samples,searxng=${web.origin}`,
-          OV_SEARCH_SITES: "127.0.0.1",
-          OV_SEARCH_ALLOW: "127.0.0.0/8",
-        })
-        expect(result.effectiveSampleCount).toBe(5)
-        expect(result.sources.map(({ price, source }) => [source, price])).toEqual(
-          expect.arrayContaining([
-            ["内部成交", 455_000],
-            ["127.0.0.1", 465_000],
-            ["jixie2.example", 440_000],
-          ]),
-        )
-        expect(web.asked).toEqual(expect.arrayContaining(["/search", "/robots.txt", "/p1"]))
-        expect(result.reasoningSteps.join()).toContain("另行检索了外部来源：新增样本5条")
-      }).pipe(Effect.scoped),
-    60_000,
+  it.live("search, read the pages of listed sites, and ask the host's own data", () =>
+    Effect.gen(function* () {
+      const page = `<meta charset="utf-8"><h1>徐工XE215DA挖掘机</h1><p>2019年 8200小时 售价46.5万元</p>`
+      const web = yield* serve((response, path) => {
+        if (path.startsWith("/search")) {
+          const own = { ...quoted(1), url: `http://${response.req.headers.host}/p1` }
+          return json(response, { results: [own, ...[2, 3, 4].map(quoted)], unresponsive_engines: [] })
+        }
+        if (path === "/p1") return response.end(page)
+        response.writeHead(404)
+        return response.end()
+      })
+      const host = yield* serve((response) =>
+        json(response, {
+          source: "内部成交",
+          samples: [
+            {
+              kind: "TRANSACTION",
+              observedAt: "2026-05-02",
+              price: 455_000,
+              model: "XE215DA",
+              manufactureDate: "2019",
+              hours: 7900,
+            },
+          ],
+        }),
+      )
+      const result = yield* valued({
+        OV_SEARCH: `catalogue,http=${host.origin}/samples,searxng=${web.origin}`,
+        OV_SEARCH_SITES: "127.0.0.1",
+        OV_SEARCH_ALLOW: "127.0.0.0/8",
+      })
+      expect(result.effectiveSampleCount).toBe(5)
+      expect(result.sources.map(({ price, source }) => [source, price])).toEqual(
+        expect.arrayContaining([
+          ["内部成交", 455_000],
+          ["127.0.0.1", 465_000],
+          ["jixie2.example", 440_000],
+        ]),
+      )
+      expect(web.asked).toEqual(expect.arrayContaining(["/search", "/robots.txt", "/p1"]))
+      expect(result.reasoningSteps.join()).toContain("另行检索了外部来源：新增样本5条")
+    }).pipe(Effect.scoped),
   )
 
   it.live(
@@ -128,21 +125,18 @@ describe("sources by the settings", () => {
         expect(result).toMatchObject({ estimatedResidualValue: null, unableReasonCategory: "SEARCH_UNAVAILABLE" })
         expect(JSON.stringify(result)).toContain("外部来源“SearXNG”未开放 JSON 格式")
       }).pipe(Effect.scoped),
-    { timeout: 60_000, tags: ["long"] },
+    { tags: ["long"] },
   )
 
-  it.live(
-    "do not reach a private address that no one allowed",
-    () =>
-      Effect.gen(function* () {
-        const web = yield* serve((response, path) =>
-          path.startsWith("/search")
-            ? json(response, { results: [{ ...quoted(1), url: `http://${response.req.headers.host}/p1` }] })
-            : response.end("售价1万元"),
-        )
-        yield* valued({ OV_SEARCH: `searxng=${web.origin}`, OV_SEARCH_SITES: "*" })
-        expect(new Set(web.asked)).toEqual(new Set(["/search"]))
-      }).pipe(Effect.scoped),
-    60_000,
+  it.live("do not reach a private address that no one allowed", () =>
+    Effect.gen(function* () {
+      const web = yield* serve((response, path) =>
+        path.startsWith("/search")
+          ? json(response, { results: [{ ...quoted(1), url: `http://${response.req.headers.host}/p1` }] })
+          : response.end("售价1万元"),
+      )
+      yield* valued({ OV_SEARCH: `searxng=${web.origin}`, OV_SEARCH_SITES: "*" })
+      expect(new Set(web.asked)).toEqual(new Set(["/search"]))
+    }).pipe(Effect.scoped),
   )
 })

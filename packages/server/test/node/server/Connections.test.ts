@@ -153,7 +153,10 @@ describe("connections of a server", () => {
       yield* settle
       expect([asking, later, last].map((socket) => socket.closed)).toEqual([false, false, false])
       yield* Deferred.succeed(over, HttpServerResponse.empty())
-      expect(yield* nextText(asking)).toContain("HTTP/1.1 204")
+      const answer = yield* nextText(asking)
+      expect(answer).toContain("HTTP/1.1 204")
+      // Longer than any usual proxy keeps an idle connection.
+      expect(Number(/^Keep-Alive: timeout=(\d+)/m.exec(answer)?.[1])).toBeGreaterThan(120)
     }),
   )
 

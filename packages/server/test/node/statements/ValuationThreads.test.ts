@@ -1,8 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate, type ValuationEvent } from "@open-valuation/core"
+import type { ImageText } from "@open-valuation/core/domain"
+import { LookupMemory, type Ocr, OcrUnavailable } from "@open-valuation/core/ports"
 import { isKnownCode } from "@open-valuation/core/text"
+import { encodePng } from "@open-valuation/files"
 import { MaterialNotFound, MaterialStore, StatementLayouts } from "@open-valuation/server/service"
-import { DateTime, Effect, Layer, Stream } from "effect"
+import { DateTime, Effect, Layer, type Schema, Stream } from "effect"
 import { AccountOcr } from "../../../src/node/documents/AccountOcr.ts"
 import { StatementValuations } from "../../../src/node/statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../../../src/node/statements/ValuationThreads.ts"
@@ -20,7 +23,13 @@ const csv = (lines: number) =>
     ].join("\n"),
   )
 
+/** A picture of one colour: its recogniser knows it by its width. */
+const picture = async (width: number) =>
+  encodePng({ width, height: 20, channels: 1, pixels: new Uint8Array(width * 20) }, 100)
+
 const files: Readonly<Record<string, Uint8Array>> = {
+  scan1: await picture(31),
+  scan2: await picture(32),
   m1: csv(600),
   early: csv(600),
   late: csv(600),
@@ -71,9 +80,45 @@ const layouts = Layer.succeed(StatementLayouts, {
   remove: () => Effect.void,
 })
 
-const noOcr = Layer.succeed(AccountOcr, { first: undefined, second: undefined })
+const layerOf = (asked: Array<string>, ocr?: Ocr["Service"]) =>
+  statementValuationsLayer.pipe(
+    Layer.provide([store(asked), layouts, Layer.succeed(AccountOcr, { first: ocr && (() => ocr), second: undefined })]),
+  )
 
-const layerOf = (asked: Array<string>) => statementValuationsLayer.pipe(Layer.provide([store(asked), layouts, noOcr]))
+/** A page with a line for each of ten days of the month. */
+const pageOf = (month: number): ImageText => {
+  const rows = [
+    ["交易日期", "收入金额", "支出金额", "账户余额", "对方户名", "摘要"],
+    ...Array.from({ length: 10 }, (_, at) => [
+      `2025-0${month}-${10 + at}`,
+      "12.00",
+      "",
+      `${12 * (10 * (month - 1) + at + 1)}.00`,
+      "云汀机械制造有限公司",
+      "代发工资",
+    ]),
+  ]
+  const words = rows.flatMap((row, y) =>
+    row.flatMap((text, x) =>
+      text === "" ? [] : [{ text, x: 20 + 90 * x, y: 20 + 20 * y, width: 60, height: 9, confidence: 0.99 }],
+    ),
+  )
+  const quality = { textHeightPx: 30, sharpness: 1, contrast: 0.8, confidence: 0.99 }
+  return { width: 595, height: 842, words, rules: [], turned: 0, quality }
+}
+
+/** A recogniser of the two pictures that fails at those of one width. */
+const ocrOf = (read: Array<number>, fails?: number): Ocr["Service"] => ({
+  name: "made up",
+  concurrency: 1,
+  read: ({ width }) =>
+    Effect.suspend(() => {
+      read.push(width)
+      return width === fails
+        ? Effect.fail(new OcrUnavailable({ reason: "timeout", detail: "made up" }))
+        : Effect.succeed(pageOf(width - 30))
+    }),
+})
 
 const eventsOf = (refs: ReadonlyArray<string>, account: string) =>
   Effect.flatMap(StatementValuations, ({ events }) =>
@@ -101,6 +146,29 @@ describe("statements valued in a thread", () => {
         expect(last?._tag === "Result" ? last.outcome : last).toMatchObject({ totalInflow: 7_200 })
         expect(events.every((event) => event._tag !== "Step" || isKnownCode(event.message.code))).toBe(true)
       }).pipe(Effect.provide(layerOf(asked)))
+    }),
+  )
+
+  it.live("do not read the pages of a scan again that a run before has read", () =>
+    Effect.gen(function* () {
+      const stored = new Map<string, Schema.Json>()
+      const memory = Layer.succeed(LookupMemory, {
+        remember: (name, lookUp) => {
+          const known = stored.get(name)
+          return known === undefined
+            ? Effect.tap(lookUp, (answer) => Effect.sync(() => stored.set(name, answer)))
+            : Effect.succeed(known)
+        },
+      })
+      const read: Array<number> = []
+      const run = (fails?: number) =>
+        eventsOf(["scan1", "scan2"], "7").pipe(Effect.provide([layerOf([], ocrOf(read, fails)), memory]))
+      expect(yield* Effect.flip(run(32))).toMatchObject({ reason: { code: "document.ocr-failed" } })
+      const last = (yield* run()).at(-1)
+      expect(last?._tag === "Result" ? last.outcome : last).toMatchObject({
+        dataQuality: { lines: 20, unreadLines: 0 },
+      })
+      expect(read).toEqual([31, 32, 32])
     }),
   )
 

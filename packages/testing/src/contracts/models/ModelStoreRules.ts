@@ -1,5 +1,6 @@
 import { LocalDate } from "@open-valuation/core"
-import type { ModelArtefact } from "@open-valuation/core/market"
+import { artefactOf, dataHash, fit, type ModelArtefact } from "@open-valuation/core/market"
+import { propertyKeys, propertyRecipe } from "@open-valuation/core/property"
 import {
   type ArtefactStore,
   ArtefactsUnavailable,
@@ -9,8 +10,20 @@ import {
 } from "@open-valuation/store"
 import { Deferred, Effect, Fiber, Option, Result } from "effect"
 import { expect } from "vitest"
+import { simulatePropertyMarket } from "../../simulation/index.ts"
 import type { Rule } from "../Contract.ts"
-import { learnedModel } from "./LearnedModels.ts"
+
+const today = LocalDate.LocalDate.make("2026-06-30")
+
+/** A model of a simulated market of homes, learned here. */
+const learnedModel = (): ModelArtefact => {
+  const { samples } = simulatePropertyMarket({ seed: 4, today, deals: 300, listings: 60 })
+  const markets = Map.groupBy(samples, ({ city, facts }) => propertyKeys.market(city, facts))
+  const [largest] = [...markets.values()].toSorted((a, b) => b.length - a.length)
+  const model = fit(propertyRecipe, largest ?? [], { asOf: today, order: "time" })
+  if (model === undefined) throw new Error("Nothing was learned of the simulated market.")
+  return artefactOf(propertyRecipe, dataHash(largest ?? []), model, "2026-06-30T08:00:00.000Z")
+}
 
 type Store = ArtefactStore["Service"]
 
@@ -170,7 +183,7 @@ export const modelStoreRules: ReadonlyArray<Rule<OpenModelStore>> = [
     holds: Effect.fnUntraced(function* ({ store }) {
       const place = at("ended")
       yield* Effect.scoped(
-        Effect.flatMap(taken(store, place), (fit) => Option.getOrThrow(fit).end(wishFor(place).dataHash)),
+        Effect.flatMap(taken(store, place), (held) => Option.getOrThrow(held).end(wishFor(place).dataHash)),
       )
       expect(yield* store.fits.look(place)).toBeUndefined()
       expect(

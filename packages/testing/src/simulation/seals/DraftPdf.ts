@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto"
 import { deflateSync } from "node:zlib"
+import { assemble } from "../statement/print/PdfFile.ts"
 
 /** How an update writes its table of objects: as text, or packed with its objects in streams (PDF 1.5). */
 export type UpdateStyle = "TABLE" | "STREAM"
+
+/** How a file is written anew: in one go, or in the order in which browsers want it (ISO 32000-1, annex F). */
+export type SavedAs = "PLAIN" | "LINEARISED" | "LINEARISED_STREAM"
+
+/** A row of a table: a number, and where its object stands; kind 0 is free, 2 an object of a stream. */
+type TableRow = readonly [number: number, kind: number, place: number, index: number]
 
 /** What to seal a file with. */
 export interface SealOptions {
@@ -73,6 +80,8 @@ export class DraftPdf {
     const previous = previousOf(this.bytes)
     const entries = `/Root 1 0 R /Info 6 0 R /Prev ${previous} /Size ${size} ${trailer}`
     const tail = style === "TABLE" ? this.#table(changes, entries) : this.#stream(changes, entries, size)
+    // Those of a packed table and its stream are taken.
+    if (style === "STREAM") for (const number of [size - 2, size - 1]) objects.set(number, "")
     return new DraftPdf(Buffer.concat([this.bytes, tail]), objects)
   }
 
@@ -117,7 +126,7 @@ export class DraftPdf {
   /** Objects without streams go into a stream of objects. */
   #stream(changes: ReadonlyMap<number, string | null>, entries: string, size: number): Buffer {
     const [holder, table] = [size - 2, size - 1]
-    const rows: Array<readonly [number: number, kind: number, place: number, index: number]> = []
+    const rows: Array<TableRow> = []
     let text = ""
     const packed: Array<readonly [number, string]> = []
     for (const [number, object] of changes) {
@@ -142,18 +151,70 @@ export class DraftPdf {
     text += `${holder} 0 obj\n<< /Type /ObjStm /N ${packed.length} /First ${first.length} /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data.toString("latin1")}\nendstream\nendobj\n`
     const offset = this.bytes.length + text.length
     rows.push([table, 1, offset, 0])
-    const wide = Buffer.concat(
-      rows.map(([, kind, place, index]) => {
-        const row = Buffer.alloc(7)
-        row.writeUInt8(kind, 0)
-        row.writeUInt32BE(place, 1)
-        row.writeUInt16BE(index, 5)
-        return row
-      }),
-    )
-    const body = deflateSync(wide)
+    const body = deflateSync(wideRows(rows))
     text += `${table} 0 obj\n<< /Type /XRef /W [1 4 2] /Index [${rows.map(([number]) => `${number} 1`).join(" ")}] /Filter /FlateDecode /Length ${body.length} ${entries} >>\nstream\n${body.toString("latin1")}\nendstream\nendobj\nstartxref\n${offset}\n%%EOF\n`
     return Buffer.from(text, "latin1")
+  }
+
+  /** All objects written anew, without any earlier state. */
+  saved(as: SavedAs): DraftPdf {
+    if (as === "PLAIN")
+      return new DraftPdf(
+        assemble(Array.from({ length: this.next - 1 }, (_, at) => Buffer.from(this.text(at + 1), "latin1"))),
+      )
+    const [parameters, hints] = [this.next, this.next + 1]
+    const objects = new Map([
+      ...this.objects,
+      [hints, "<< /S 36 /Length 40 >>\nstream\n0123456789012345678901234567890123456789\nendstream"] as const,
+      [parameters, ""] as const,
+    ])
+    const first = [parameters, hints, 1, this.page, this.contents]
+    const others = [...this.objects.keys()].filter((number) => !first.includes(number))
+    const [front, main, size] = [hints + 1, hints + 2, hints + 3]
+    let [text, places] = ["", new Map<number | "end", number>()]
+    // The table at the front names places behind it; all have the same width, so that the second time they are right.
+    for (let round = 0; round < 2; round++) {
+      const known = places
+      const at = (place: number | "end"): string => String(known.get(place) ?? 0).padStart(10, "0")
+      places = new Map()
+      text = "%PDF-1.5\n"
+      const put = (number: number, object = this.text(number)): void => {
+        places.set(number, text.length)
+        text += `${number} 0 obj\n${object}\nendobj\n`
+      }
+      const table = (number: number, rows: ReadonlyArray<TableRow>, entries: string, start: string): void => {
+        places.set(number, text.length)
+        text +=
+          as === "LINEARISED"
+            ? `xref\n${rows.map(([of, kind, place]) => `${of} 1\n${String(place).padStart(10, "0")} ${kind === 0 ? "65535 f" : "00000 n"} \n`).join("")}trailer\n<< ${entries} >>\n`
+            : `${number} 0 obj\n<< /Type /XRef /W [1 4 2] /Index [${rows.map(([of]) => `${of} 1`).join(" ")}] /Length ${7 * rows.length} ${entries} >>\nstream\n${wideRows(rows).toString("latin1")}\nendstream\nendobj\n`
+        text += `startxref\n${start}\n%%EOF\n`
+      }
+      const rowsOf = (numbers: ReadonlyArray<number>) =>
+        numbers.map((number): TableRow => [number, 1, known.get(number) ?? 0, 0])
+      put(
+        parameters,
+        `<< /Linearized 1 /L ${at("end")} /H [${at(hints)} 100] /O ${this.page} /E ${at(others[0] ?? 0)} /N 2 /T ${at(main)} >>`,
+      )
+      table(
+        front,
+        rowsOf([...first, ...(as === "LINEARISED" ? [] : [front])]),
+        `/Root 1 0 R /Info 6 0 R /Prev ${at(main)} /Size ${size}`,
+        "0",
+      )
+      put(1)
+      put(hints, objects.get(hints))
+      for (const number of [this.page, this.contents, ...others]) put(number)
+      table(
+        main,
+        [[0, 0, 0, 0], ...rowsOf([...others, ...(as === "LINEARISED" ? [] : [main])])],
+        `/Root 1 0 R /Size ${size}`,
+        at(front),
+      )
+      places.set("end", text.length)
+    }
+    for (const number of [front, main]) objects.set(number, "")
+    return new DraftPdf(Buffer.from(text, "latin1"), objects)
   }
 
   /** Appends an update with a signature field, and signs the file. */
@@ -189,6 +250,17 @@ export class DraftPdf {
     return new DraftPdf(signed(draft.bytes, this.bytes.length, hole, { range, sign }), draft.objects)
   }
 }
+
+const wideRows = (rows: ReadonlyArray<TableRow>): Buffer =>
+  Buffer.concat(
+    rows.map(([, kind, place, index]) => {
+      const row = Buffer.alloc(7)
+      row.writeUInt8(kind, 0)
+      row.writeUInt32BE(place, 1)
+      row.writeUInt16BE(index, 5)
+      return row
+    }),
+  )
 
 /** Where the last table of a file stands. */
 const previousOf = (bytes: Buffer): string =>

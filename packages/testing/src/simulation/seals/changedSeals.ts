@@ -46,6 +46,19 @@ export const changedSeals = ({ add, keys: { sm2 }, leaf, root, seal, sealed }: S
       states: 3,
       texts,
     })
+  // Files that a program has written anew: what a seal covered is no more, and without one nothing was changed later.
+  for (const as of ["PLAIN", "LINEARISED"] as const)
+    add(`sealed and saved anew: ${as}`, new DraftPdf(sealed.bytes).saved(as), [broken("BYTE_RANGE")], { states: 1 })
+  for (const [as, style] of [
+    ["LINEARISED", "TABLE"],
+    ["LINEARISED_STREAM", "STREAM"],
+  ] as const) {
+    const saved = unsealed().saved(as)
+    add(`saved anew: ${as}`, saved, [], { states: 1 })
+    add(`saved anew, contents replaced: ${as}`, saved.update(rewritten, style), [], { states: 2, texts })
+    const resealed = seal(saved, {}, style).update(rewritten, style)
+    add(`saved anew, sealed, contents replaced: ${as}`, resealed, [after("PAGES")], { states: 3, texts })
+  }
   const note = sealed.next
   const annotated = new Map([
     [note, "<< /Type /Annot /Subtype /FreeText /Rect [90 480 200 500] /Contents (9,999.00) /DA (/Helv 8 Tf) >>"],

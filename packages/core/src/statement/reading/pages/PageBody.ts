@@ -46,7 +46,10 @@ const runsOver = (word: Word, edges: ReadonlyArray<number>): boolean =>
   edges.some((at) => at - word.x > word.height && word.x + word.width - at > word.height)
 
 /** Words of a line by column. */
-const cellsOf = (words: ReadonlyArray<Word>, edges: ReadonlyArray<number>): ReadonlyArray<ReadonlyArray<Word>> => {
+export const cellsOf = (
+  words: ReadonlyArray<Word>,
+  edges: ReadonlyArray<number>,
+): ReadonlyArray<ReadonlyArray<Word>> => {
   const cells: Array<Array<Word>> = Array.from({ length: edges.length + 1 }, () => [])
   for (const word of words.flatMap((whole) => cut(whole, edges))) {
     cells[columnAt(edges, word.x + word.width / 2)]?.push(word)

@@ -97,7 +97,7 @@ const rowsIn = (
 }
 
 /** The lines of a page without page numbers, watermarks, and the dirt of a scan. */
-const printedLines = ({ words, scanned }: Page): ReadonlyArray<TextLine> =>
+export const printedLines = ({ words, scanned }: Page): ReadonlyArray<TextLine> =>
   linesOf(scanned ? words.filter((word) => !isDirt(word)) : withoutWatermarks(words)).filter(
     (line) => textOf(line.words).replaceAll(pageNumber, "").trim() !== "",
   )
@@ -144,9 +144,10 @@ const half = (page: Page, from: number, to: number): Page => ({
     .filter(({ x1, x2, y1, y2 }) => x1 < x2 || (x1 === x2 && y1 !== y2)),
 })
 
-export const makePageGrid = (): PageGrid => {
+/** @param known the columns of a table without a header */
+export const makePageGrid = (known?: TableColumns): PageGrid => {
   const rows = new PageRows()
-  let table: TableColumns | undefined
+  let table = known
   /** The tables on the right, where pages have two side by side. */
   let beside: { readonly grid: PageGrid; readonly rows: Array<PageRow> } | undefined
   let middle: number | undefined

@@ -125,7 +125,8 @@ export const pdfFile = (pages: ReadonlyArray<PdfPage>): Uint8Array => {
   return assemble(objects)
 }
 
-const assemble = (objects: ReadonlyArray<Buffer>): Uint8Array => {
+/** A file of objects with the numbers from 1. */
+export const assemble = (objects: ReadonlyArray<Buffer>): Uint8Array => {
   const pieces: Array<Buffer> = [Buffer.from("%PDF-1.4\n")]
   const offsets: Array<number> = []
   let at = pieces[0]?.length ?? 0

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
-import { makeApi, makeClient as makeTypedClient, statementLinesGroup } from "@open-valuation/http-api"
+import {
+  makeApi,
+  makeClient as makeTypedClient,
+  statementBalancesGroup,
+  statementLinesGroup,
+} from "@open-valuation/http-api"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { asset, body, finish, makeClient, makeHost } from "./Host.ts"
@@ -29,28 +34,42 @@ const line = (number: number) => ({
   repaired: false,
 })
 
-/** A client of a host with one task, and 250 lines. */
-const setUp = Effect.gen(function* () {
-  const host = makeHost()
-  host.lines = Array.from({ length: 250 }, (_, at) => line(at + 1))
-  const client = yield* makeClient(host, { assets: [asset, { ...asset, assetType: "BANK_STATEMENT" }] })
-  yield* client.post(PATH, body)
-  return { host, client }
+const account = (number: number) => ({
+  account: number,
+  institution: "中国工商银行",
+  accountName: "林某某",
+  accountNumber: "****6612",
+  currency: "CNY",
+  averageDailyBalance: 87.5,
+  balances: [{ from: "2026-03-01", to: "2026-03-31", balance: 87.5 }],
 })
 
-const numbers = (data: unknown): ReadonlyArray<number> =>
-  Array.isArray(data) ? data.map((one: ReturnType<typeof line>) => one.line) : []
+const kinds = [
+  { of: "lines", zh: "流水明细", one: line, count: 250, first: 100, most: 1000 },
+  { of: "balances", zh: "逐日余额", one: account, count: 25, first: 10, most: 20 },
+] as const
 
-describe("the lines of statements over HTTP", () => {
-  it.effect("come 100 at a time by default, after the cursor", () =>
+describe.each(kinds)("the $of of statements over HTTP", ({ count, first, most, of, one, zh }) => {
+  const all: ReadonlyArray<unknown> = Array.from({ length: count }, (_, at) => one(at + 1))
+
+  /** A client of a host with one task. */
+  const setUp = Effect.gen(function* () {
+    const host = makeHost()
+    host[of] = all
+    const client = yield* makeClient(host, { assets: [asset, { ...asset, assetType: "BANK_STATEMENT" }] })
+    yield* client.post(PATH, body)
+    return { host, client }
+  })
+
+  it.effect(`come ${first} at a time by default, after the cursor`, () =>
     Effect.gen(function* () {
       const { client, host } = yield* setUp
       finish(host, 1, { status: "SUCCESS", result: {} })
-      const page = (query: string) => Effect.map(client.send(`${PATH}/1/lines${query}`), (answer) => answer.body.data)
-      expect(numbers(yield* page(""))).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
-      expect(numbers(yield* page("?cursor=100&limit=3"))).toEqual([101, 102, 103])
-      expect(yield* page("?cursor=249&limit=1000")).toEqual([line(250)])
-      expect(yield* page("?cursor=250")).toEqual([])
+      const page = (query: string) => Effect.map(client.send(`${PATH}/1/${of}${query}`), (answer) => answer.body.data)
+      expect(yield* page("")).toEqual(all.slice(0, first))
+      expect(yield* page(`?cursor=${first}&limit=2`)).toEqual(all.slice(first, first + 2))
+      expect(yield* page(`?cursor=${count - 1}&limit=${most}`)).toEqual(all.slice(-1))
+      expect(yield* page(`?cursor=${count}`)).toEqual([])
     }),
   )
 
@@ -60,39 +79,38 @@ describe("the lines of statements over HTTP", () => {
       finish(host, 1, { status: "SUCCESS", result: {} })
       const faults: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
         ["?limit=0", ["limit"]],
-        ["?limit=1001", ["limit"]],
+        [`?limit=${most + 1}`, ["limit"]],
         ["?limit=ten&cursor=-1", ["cursor", "limit"]],
         ["?cursor=0", ["cursor"]],
         ["?cursor=1.5", ["cursor"]],
         ["?limit=5&limit=6", ["limit"]],
       ]
       for (const [query, paths] of faults) {
-        const { body: answer, status } = yield* client.send(`${PATH}/1/lines${query}`)
+        const { body: answer, status } = yield* client.send(`${PATH}/1/${of}${query}`)
         expect([query, status, answer.code]).toEqual([query, 400, 40001])
         expect(answer.data).toMatchObject({ errors: paths.map((path) => ({ path })) })
       }
       const code = (path: string, headers = {}) =>
         Effect.map(client.send(path, { headers }), (answer) => answer.body.code)
       for (const id of ["2", "0", "x", "-1", "1e3", "9007199254740993"]) {
-        expect(yield* code(`${PATH}/${id}/lines`)).toBe(40401)
+        expect(yield* code(`${PATH}/${id}/${of}`)).toBe(40401)
       }
-      expect(yield* code(`${PATH}/1/lines`, { "x-api-key": "ovk_stranger" })).toBe(40401)
-      expect(yield* code(`${PATH}/1/lines`, { "x-api-key": "ovk_chatty" })).toBe(40300)
-      expect(yield* code("/api/open/v1/property-valuations/1/lines")).toBe(40400)
+      expect(yield* code(`${PATH}/1/${of}`, { "x-api-key": "ovk_stranger" })).toBe(40401)
+      expect(yield* code(`${PATH}/1/${of}`, { "x-api-key": "ovk_chatty" })).toBe(40300)
+      expect(yield* code(`/api/open/v1/property-valuations/1/${of}`)).toBe(40400)
     }),
   )
 
   it.effect("are refused with the reason, not listed as empty, while there are none", () =>
     Effect.gen(function* () {
       const { client, host } = yield* setUp
-      const english = { headers: { "accept-language": "en" } }
-      const running = yield* client.send(`${PATH}/1/lines`)
+      const running = yield* client.send(`${PATH}/1/${of}`)
       expect([running.status, running.body.code, running.body.data]).toEqual([409, 40900, null])
-      expect(running.body.message).toContain("仍在进行中")
+      expect(running.body.message).toBe(`任务仍在进行中，请在状态变为 SUCCESS 后再查询${zh}。`)
       finish(host, 1, { status: "FAILED", error: { code: "task.unexpected", params: { valuationNo: "1" } } })
-      expect((yield* client.send(`${PATH}/1/lines`, english)).body).toMatchObject({
+      expect((yield* client.send(`${PATH}/1/${of}`, { headers: { "accept-language": "en" } })).body).toMatchObject({
         code: 40900,
-        message: "The task has failed and has no lines. Its errorMessage says why.",
+        message: `The task has failed and has no ${of}. Its errorMessage says why.`,
       })
     }),
   )
@@ -108,12 +126,13 @@ describe("the lines of statements over HTTP", () => {
         )
       }
       const http = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
-      const { statementLines } = yield* makeTypedClient(makeApi(statementLinesGroup), {
+      const typed = yield* makeTypedClient(makeApi(statementLinesGroup, statementBalancesGroup), {
         baseUrl: "http://valuation.test",
         apiKey: Redacted.make("ovk_owner"),
       }).pipe(Effect.provide(http))
-      const { data } = yield* statementLines.list({ params: { taskId: 1 }, query: { cursor: 10, limit: 2 } })
-      expect(data).toEqual([line(11), line(12)])
+      const asked = { params: { taskId: 1 }, query: { cursor: 10, limit: 2 } } as const
+      const { data } = yield* of === "lines" ? typed.statementLines.list(asked) : typed.statementBalances.list(asked)
+      expect(data).toEqual(all.slice(10, 12))
     }),
   )
 })
