@@ -206,7 +206,7 @@ describe("a portfolio over HTTP", () => {
       ["GET", path.slice(`/${portfolioId}`.length)],
       ["POST", "/runs"],
     ] as const) {
-      expect(await send(method, `/${portfolioId}${rest}`, method === "GET" ? undefined : {})).toMatchObject({
+      expect(await send(method, `/${portfolioId}${rest}`, method === "GET" ? undefined : { name: "x" })).toMatchObject({
         code: 40405,
       })
     }

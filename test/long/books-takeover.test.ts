@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
+import { RealPostgres } from "@open-valuation/testing/database"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { bookClient } from "../processes/BookClient.ts"
 import { onPostgres } from "../processes/Database.ts"
-import { freePort } from "../processes/FreePort.ts"
 import { ov, temporaryFolder, until } from "../processes/Processes.ts"
 import { startIn } from "../processes/Server.ts"
 import { village, villageCsv } from "../processes/Village.ts"
@@ -26,7 +26,7 @@ it("a run goes on at another server when its own is killed, and both tell how fa
         OV_FREE_QUOTA: "100000",
         OV_DEMO: "off",
         OV_RATE_LIMIT: "1000/s:1000",
-        OV_CLUSTER: `127.0.0.1:${await freePort()}`,
+        OV_CLUSTER: `127.0.0.1:${await RealPostgres.freePort()}`,
       }
     }
     const samples = join(folder.path, "samples.csv")
