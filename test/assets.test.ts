@@ -194,7 +194,7 @@ describe("a vehicle", () => {
     expect(
       await tipsOf({ brand: undefined, series: undefined, vin: "LSVAA49J7K2123456", firstRegistrationDate: "2019-06" }),
     ).toContain("第9位为“7”，按其余各位应为“8”")
-    expect(await tipsOf({ ...old, mileageKm: 0 })).toMatch(/里程0公里与车龄10年不符.*按可信的最低里程.*万公里估值/)
+    expect(await tipsOf({ ...old, mileageKm: 0 })).toMatch(/里程0公里与车龄10年不符.*暂按可信的下限.*万公里估值/)
     expect(await tipsOf({ mileageKm: 2_000_000 })).toContain("里程200万公里超出仍在交易的车辆的合理范围")
     expect(await tipsOf({ mileageKm: 400_000 })).toContain("明显偏高")
     expect((await endedOf(vehicles, { ...car(today), msrp: 12 }))["errorMessage"]).toMatch(

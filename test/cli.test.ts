@@ -67,6 +67,10 @@ describe("ov value in a folder without samples", () => {
   it("values a book on it, too", async () => {
     const book = { OV_DATA_DIR: join(folder.path, "book") }
     writeFileSync(file("book.csv"), "city,address,buildingArea,propertyUsage\n上海市,檐雨小筑3号楼,89.5,RESIDENTIAL\n")
+    expect(await ov(["value", file("book.csv"), "--asset", "PROPERTY"], book)).toMatchObject({
+      status: 1,
+      stderr: `${file("book.csv")} is a file of many assets: say with --out FILE where values go\n`,
+    })
     const ended = await ov(["value", file("book.csv"), "--asset", "PROPERTY", "--out", file("values.csv")], book)
     expect(ended.status).toBe(0)
     expect(ended.stdout).toContain("演示数据")

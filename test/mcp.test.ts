@@ -284,5 +284,5 @@ it("ov mcp works on a data folder without a server, and says what to do when one
   const { ask: second } = await scriptedClient(await overStdio({ OV_DATA_DIR: dataDir }))
   const refused = await second("List the earlier tasks of this account")
   expect(refused.isError).toBe(true)
-  expect(refused.text).toContain("OV_URL")
+  for (const step of ["ov keys create", "OV_API_KEY", "OV_URL"]) expect(refused.text).toContain(step)
 })

@@ -84,6 +84,9 @@ const itemOf = (document: HttpDocument, operation: Operation): object => {
   }
 }
 
+/** What is removed is not used afterwards: removals come last, first those of parts of others. */
+const removal = ({ path, verb }: Operation): number => (verb === "DELETE" ? 1 / path.length : 0)
+
 /** The API as a collection of format 2.1, which Postman, Bruno, Insomnia and Hoppscotch open. */
 export const postmanCollection = (document: HttpDocument, operations: ReadonlyArray<Operation>): string => {
   const variables = new Map([["materialRef", ""]])
@@ -114,7 +117,7 @@ export const postmanCollection = (document: HttpDocument, operations: ReadonlyAr
     ],
     item: [...Map.groupBy(operations, ({ tag }) => tag)].map(([tag, members]) => ({
       name: tag,
-      item: members.map((one) => itemOf(document, one)),
+      item: members.toSorted((a, b) => removal(a) - removal(b)).map((one) => itemOf(document, one)),
     })),
   }
   return `${JSON.stringify(collection, null, 2)}\n`

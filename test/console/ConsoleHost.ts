@@ -26,7 +26,7 @@ export interface ConsoleHost {
   readonly restart: () => Promise<void>
   /** A part of a result, opened where a phone folds it to its heading. */
   readonly part: (name: string) => Promise<Locator>
-  /** Keeps a picture of the whole page for people to look at. */
+  /** Keeps a picture of the whole page for people to look at, unless `OV_PICTURES` is `off`. */
   readonly picture: (name: string) => Promise<void>
   /** Expects a screen as it must be: readable by all, no wider than its window, without faults. Keeps a picture. */
   readonly seen: (name: string) => Promise<void>
@@ -40,7 +40,8 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
   const dataDir = join(folder.path, "data")
   let server = await startServer(dataDir, env)
   const browser: Browser = await launchBrowser()
-  const context = await browser.newContext()
+  // Nobody sees what moves, and drawing it takes a processor.
+  const context = await browser.newContext({ reducedMotion: "reduce" })
   const page = await context.newPage()
   page.setDefaultTimeout(180_000)
   const faults: Array<string> = []
@@ -55,6 +56,7 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
   if (printed === undefined) throw new Error("The server printed no link")
   let link = printed
   const picture = async (name: string): Promise<void> => {
+    if (process.env["OV_PICTURES"] === "off") return
     const folder = join(root, "test/console/pictures")
     mkdirSync(folder, { recursive: true })
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })

@@ -117,7 +117,7 @@ describe("a lease in the console", () => {
       await main.getByText(say.forYou).waitFor()
       await seen(`reviews-${locale}-${width}`)
       await main.getByRole("link", { name: /^VAL-/ }).click()
-      expect(page.url()).toBe(task)
+      await expect.poll(() => page.url()).toBe(task)
       await fold("现场照片.png").click()
       await main.locator("canvas").waitFor()
       await main.getByLabel(say.remark).fill(say.agreed)

@@ -197,7 +197,7 @@ describe("the form that a photo fills in", () => {
     await marks().first().waitFor()
     await expect.poll(() => mark("<img src=x").count()).toBe(1)
     await expect.poll(() => page.locator("main img, main script").count()).toBe(0)
-    expect(await page.title()).toMatch(/Open Valuation$/)
+    await expect.poll(() => page.title()).toMatch(/Open Valuation$/)
     await page.unrouteAll()
     expect(host.faults).toEqual([])
   })

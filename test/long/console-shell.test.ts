@@ -78,7 +78,7 @@ describe("the frame of the console and its first screen", () => {
     await host.enter("zh", 1440, "")
     await main().getByText(words.zh.nothing).waitFor()
     await main().getByText(words.zh.none).waitFor()
-    expect(hash()).toBe("#/home")
+    await expect.poll(hash).toBe("#/home")
     await host.seen("home-empty-zh-1440")
   })
 
@@ -111,7 +111,7 @@ describe("the frame of the console and its first screen", () => {
       await expect.poll(() => main().getByRole("link", { name: say.draft }).count()).toBe(0)
       await main().getByRole("link", { name: say.failed }).click()
       await main().getByRole("row").filter({ hasText: nowhere.address }).first().waitFor()
-      expect(hash()).toMatch(/^#\/tasks\?status=FAILED&from=\d{4}-\d\d-\d\d$/)
+      await expect.poll(hash).toMatch(/^#\/tasks\?status=FAILED&from=\d{4}-\d\d-\d\d$/)
     })
 
     it(`says on every screen that figures may be simulated, ${locale}, ${width} px`, async () => {
@@ -123,7 +123,7 @@ describe("the frame of the console and its first screen", () => {
         await main().locator(".demo-data").getByText(say.demo).waitFor()
       }
       await main().getByRole("link", { name: say.own }).click()
-      expect(hash()).toBe("#/markets")
+      await expect.poll(hash).toBe("#/markets")
     })
   }
 
@@ -156,21 +156,21 @@ describe("the frame of the console and its first screen", () => {
     await page.reload()
     await main().getByRole("heading").first().waitFor()
     await keyboard.press("Tab")
-    expect(await page.getByRole("link", { name: say.skip }).evaluate((one) => one === document.activeElement)).toBe(
-      true,
-    )
+    await expect
+      .poll(() => page.getByRole("link", { name: say.skip }).evaluate((one) => one === document.activeElement))
+      .toBe(true)
     await keyboard.press("Enter")
-    expect(await isFocused("#main")).toBe(true)
+    await expect.poll(() => isFocused("#main")).toBe(true)
 
     await keyboard.press("g")
     await keyboard.press("t")
     await page.waitForURL(/#\/tasks$/)
     await expect.poll(() => isFocused("#main")).toBe(true)
-    expect(await page.title()).toBe("任务 · Open Valuation")
+    await expect.poll(() => page.title()).toBe("任务 · Open Valuation")
     // The field for "/" is there once the list has been loaded.
     await page.locator("main input[type=search]").waitFor()
     await keyboard.press("/")
-    expect(await isFocused("main input[type=search]")).toBe(true)
+    await expect.poll(() => isFocused("main input[type=search]")).toBe(true)
     await keyboard.type("gv?")
     await expect.poll(() => page.locator("main input[type=search]").inputValue()).toBe("gv?")
     expect(hash()).toBe("#/tasks")
@@ -205,7 +205,7 @@ describe("the frame of the console and its first screen", () => {
     await page.locator('input[name="buildingArea"]').press("F1")
     expect(await height()).toBe(line)
     await page.keyboard.press("Tab")
-    expect(await isFocused('select[name="propertyUsage"]')).toBe(true)
+    await expect.poll(() => isFocused('select[name="propertyUsage"]')).toBe(true)
   })
 
   it("forgets drafts when somebody logs out", async () => {

@@ -61,10 +61,12 @@ let bundles: string | undefined
 
 /**
  * The arguments with which Node.js runs a program of this repository: as a bundle, which starts with half the work of
- * the sources, or from the sources with modules of `OV_ASSETS`, which bring an Effect of their own.
+ * the sources, or from the sources, where a module of them is replaced (`EngineVersion.ts`), or modules of `OV_ASSETS`
+ * bring an Effect of their own.
  */
 export const programOf = (app: "server" | "cli", env: Environment = {}): ReadonlyArray<string> => {
-  if (env["OV_ASSETS"] !== undefined) return [SOURCE, join(root, "apps", app, "src", "main.ts")]
+  if ((env["OV_ASSETS"] ?? env["TRIAL_ENGINE_VERSION"]) !== undefined)
+    return [SOURCE, join(root, "apps", app, "src", "main.ts")]
   bundles ??= execFileSync(process.execPath, [SOURCE, join(root, "test/setup/Programs.ts")], { encoding: "utf8" })
   return [join(bundles, app === "server" ? "Bin.js" : "Ov.js")]
 }

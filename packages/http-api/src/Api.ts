@@ -14,15 +14,22 @@ Every response is the envelope \`{code, message, data}\`. \`code\` is 0 on succe
 Send \`Accept-Language: en\` for English texts. Quote the \`X-Request-Id\` of the response when you report a problem.
 A key may call the operations of its scopes: each operation names the one that it needs.`
 
+/** The contract over some groups, beside those that every host has. */
+export type OpenValuationApi<Groups extends ReadonlyArray<HttpApiGroup.Constraint>> = HttpApi.HttpApi<
+  "open-valuation",
+  (readonly [typeof usageGroup, typeof webhooksGroup, typeof auditGroup, typeof erasuresGroup, ...Groups])[number]
+>
+
 /** The v1 contract over the given asset groups. A host passes one `assetGroup(…)` for each asset it serves. */
-export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) =>
-  makeHostedApi({ mountPath: "", authentication: "keys" }, ...groups)
+export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(
+  ...groups: Groups
+): OpenValuationApi<Groups> => makeHostedApi({ mountPath: "", authentication: "keys" }, ...groups)
 
 /** The same, as a host serves it. */
 export const makeHostedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(
   hosting: Hosting,
   ...groups: Groups
-) => {
+): OpenValuationApi<Groups> => {
   const api = HttpApi.make("open-valuation")
     .add(usageGroup, webhooksGroup, auditGroup, erasuresGroup, ...groups)
     .annotateMerge(

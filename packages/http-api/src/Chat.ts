@@ -81,7 +81,7 @@ const known = {
 
 const reply = Schema.String.annotate({
   description: "What the session says: what it understood, and what it asks next, a line each",
-  examples: ["请问要估值的是什么？"],
+  examples: ["请问要评估哪类资产？房产、车辆、土地、工程机械或银行流水。"],
 })
 
 const example = {
@@ -108,7 +108,7 @@ export const ChatSessionOpened = Schema.Struct({ chatSessionId: ChatSessionId, r
     {
       chatSessionId: 1,
       assetType: null,
-      reply: "请问要估值的是什么？",
+      reply: "请问要评估哪类资产？房产、车辆、土地、工程机械或银行流水。",
       input: {},
       missingFields: [],
       readyToValue: false,
@@ -151,7 +151,11 @@ export const ChatSessionDetail = Schema.Struct({
       missingFields: [],
       readyToValue: true,
       turns: [
-        { role: "assistant", content: "请问要估值的是什么？", at: "2026-03-15T10:30:00.000+08:00" },
+        {
+          role: "assistant",
+          content: "请问要评估哪类资产？房产、车辆、土地、工程机械或银行流水。",
+          at: "2026-03-15T10:30:00.000+08:00",
+        },
         { role: "user", content: "三一汽车吊STC250，19年3月出厂的", at: "2026-03-15T10:30:20.000+08:00" },
         { role: "assistant", content: example.reply, at: "2026-03-15T10:30:20.000+08:00" },
       ],

@@ -37,13 +37,21 @@ const describe = (status: number): string =>
     .map((row) => `**${row.code}** ${row.when}`)
     .join("\n\n")
 
+/** The failure envelope as an operation publishes it under a status. */
+export interface PublishedFailure extends Schema.Codec<ApiFailure, typeof Failure.Encoded> {}
+
 /** The failure envelope once per HTTP status, each described by its rows of the error table. */
-export const failures = statuses.map((status) =>
+export const failures: ReadonlyArray<PublishedFailure> = statuses.map((status) =>
   ApiFailure.annotate({ httpApiStatus: status, description: describe(status) }),
 )
 
 /** The success envelope `{code: 0, message: "success", data}`. */
-export const envelope = <Data extends Schema.Constraint>(data: Data) =>
+export interface Envelope<Data extends Schema.Constraint> extends Schema.Struct<{
+  readonly code: Schema.Literal<0>
+  readonly message: Schema.Literal<"success">
+  readonly data: Data
+}> {}
+export const envelope = <Data extends Schema.Constraint>(data: Data): Envelope<Data> =>
   Schema.Struct({
     code: Schema.Literal(0).annotate({ description: "0: success" }),
     message: Schema.Literal("success").annotate({ description: "Always `success`" }),

@@ -18,7 +18,14 @@ export type { Header } from "./import/Header.ts"
 export { PriceLevels } from "./import/PriceCheck.ts"
 export { IDENTITY } from "./import/RowText.ts"
 export type { ImportContext } from "./import/RowReader.ts"
-export { type Column, formatOfAsset, formatOf, type SampleFormat, sampleHeader } from "./import/SampleFormat.ts"
+export {
+  type Column,
+  formatOfAsset,
+  formatOf,
+  isNoFact,
+  type SampleFormat,
+  sampleHeader,
+} from "./import/SampleFormat.ts"
 export * from "./import/SampleImport.ts"
 export { Memory, type RememberedMap, SharedMemory } from "./Memory.ts"
 export { type RowOrigin, sampleOf, type SampleRow } from "./import/SampleOf.ts"

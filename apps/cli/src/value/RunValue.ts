@@ -167,6 +167,9 @@ export interface ValueInput {
 
 /** Values the request of a file, prints the result, and writes its report where one is asked for. */
 export const runValue = Effect.fnUntraced(function* ({ report, request, ...rest }: ValueInput) {
+  if (/\.(csv|tsv|xlsx|xls|jsonl|parquet)(\.gz)?$/i.test(request)) {
+    return yield* new Refused({ message: `${request} is a file of many assets: say with --out FILE where values go` })
+  }
   yield* keepsNothing(rest.lang)
   const body = yield* readBody(request)
   if (Option.isNone(report)) return yield* printValue({ ...rest, body })

@@ -5,6 +5,7 @@ import type { Sample } from "../domain/Sample.ts"
 import { spread } from "../market/learn/Trials.ts"
 import type { AssetMarket } from "../market/MarketAsset.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
+import { withoutDemo } from "../market/recipe/SearchKeys.ts"
 import { acceptance } from "./Acceptance.ts"
 import { prepareBacktest } from "./Backtest.ts"
 import { driftBand } from "./DriftBand.ts"
@@ -30,12 +31,14 @@ export const DriftRecord = Schema.Struct({
 export type DriftRecord = typeof DriftRecord.Type
 
 /**
- * What a model's users must know of it. `FEW`: too few prices to test on. `ASKS`: tested on asking prices. `PART`: a
- * part of a large market was used. `CHANGED`: the market's samples up to the model's day are others now. `MEDIAN_RATIO`
- * … `VEI`: outside the limits of the IAAO standard. `COVERAGE`: ranges hold less than they say. `UNSEEN`: the same for
- * groups without a sample. `AGED`: later deals are out of its band. `UNWATCHED`: no deal since.
+ * What a model's users must know of it. `DEMO`: its samples are simulated. `FEW`: too few prices to test on. `ASKS`:
+ * tested on asking prices. `PART`: a part of a large market was used. `CHANGED`: the market's samples up to the model's
+ * day are others now. `MEDIAN_RATIO` … `VEI`: outside the limits of the IAAO standard. `COVERAGE`: ranges hold less
+ * than they say. `UNSEEN`: the same for groups without a sample. `AGED`: later deals are out of its band. `UNWATCHED`:
+ * no deal since.
  */
 export const ModelLimit = Schema.Literals([
+  "DEMO",
   "FEW",
   "ASKS",
   "PART",
@@ -118,6 +121,7 @@ export const validateModel = (
           verdict === "BELOW" || verdict === "ABOVE" ? [measure] : [],
         )
   const limits: ReadonlyArray<ModelLimit | false> = [
+    withoutDemo(model.market) !== model.market && "DEMO",
     backtest === null && "FEW",
     backtest?.areAsks === true && "ASKS",
     own.length < known && "PART",

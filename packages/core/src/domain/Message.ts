@@ -21,13 +21,16 @@ export interface Message {
  * A row of a text catalogue: a message's sentence in each language, by the message's parameters. Sentences of the
  * market also take the asset's terms. A row without parameters is `{ zh: "…", en: "…" }`.
  */
-export const row = <Params, Terms = never>(sentences: {
+export interface Row<Params, Terms = never> {
   readonly zh: (params: Params, terms: Terms) => string
   readonly en: (params: Params, terms: Terms) => string
-}) => sentences
+}
+
+/** Types a row by its parameters. */
+export const row = <Params, Terms = never>(sentences: Row<Params, Terms>): Row<Params, Terms> => sentences
 
 /** The parameters of the message of a row. */
-export type ParamsOf<Row> = Row extends { readonly zh: (params: infer Params, terms: never) => string }
+export type ParamsOf<Of> = Of extends { readonly zh: (params: infer Params, terms: never) => string }
   ? Params
   : Record<never, never>
 

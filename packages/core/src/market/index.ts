@@ -20,7 +20,7 @@ export { byComparison, type ConcludedValue, type Value, valueInYuan } from "./re
 export type { Conclusion, SearchedCase, ValueCase } from "./report/MarketCase.ts"
 export { confidencePercent, type MarketReport, marketReport } from "./report/MarketReport.ts"
 export { marketRisks } from "./report/MarketRisks.ts"
-export { marketMessage } from "./report/MarketMessages.ts"
+export { learningCrowded, notLearned } from "./report/MarketMessages.ts"
 export type { AnnualUse, EndOfLife, Wearing } from "./model/Ageing.ts"
 export type { MarketModel } from "./model/MarketModel.ts"
 export { levelAt } from "./model/TimeIndex.ts"

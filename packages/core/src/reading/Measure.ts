@@ -12,7 +12,7 @@ const SPELLINGS: Readonly<Record<Exclude<Unit, "m²">, RegExp>> = {
   L: /^(?:升|l)$/iu,
   seats: /^[座个]$/u,
   times: /^次$/u,
-  years: /^(?:年|years?)$/iu,
+  years: /^(?:年款?|款|years?)$/iu,
   yuan: /^(?:人民币)?(?:元|圆|rmb|cny|yuan)$/iu,
   "yuan/m²": /^(?:元|圆|rmb|cny|yuan)\s?[/每]\s?(?:平方?米?|㎡|m[2²])$/iu,
 }

@@ -6,7 +6,7 @@ export {
 } from "./affordability/AffordabilityPolicy.ts"
 export { AccountBalances } from "./analysis/AccountBalances.ts"
 export { type Analysis, statementAnalyst } from "./analysis/Analysis.ts"
-export { analysisMessage } from "./analysis/AnalysisMessages.ts"
+export { endedBy } from "./analysis/AnalysisMessages.ts"
 export {
   correctedClasses,
   flowCategories,

@@ -13,12 +13,12 @@ import { unreadableTexts } from "../statement/text/unreadableTexts.ts"
 import { vehicleTerms } from "../vehicle/text/vehicleTerms.ts"
 import { vehicleTexts } from "../vehicle/text/vehicleTexts.ts"
 import { documentTexts } from "./documentTexts.ts"
-import { makeRendering, type Rendering } from "./Rendering.ts"
+import { makeRendering, type OwnWords, type Rendering } from "./Rendering.ts"
 import { serviceTexts } from "./serviceTexts.ts"
 import { taskTexts } from "./taskTexts.ts"
 
 /** The catalogue of all texts. Codes are never removed, because stored messages must always render. */
-export const texts = {
+export const texts: OwnWords = {
   ...marketTexts,
   ...lendingTexts,
   ...propertyTexts,

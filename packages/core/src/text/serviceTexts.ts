@@ -75,6 +75,7 @@ export const serviceTexts = {
   "samples.column.source": { zh: "数据来源", en: "Where the sample comes from" },
   "samples.column.url": { zh: "网页地址", en: "Address of its page" },
   "samples.column.askPrice": { zh: "成交前的挂牌价（元）", en: "Asking price before the deal, yuan" },
+  "markets.DEMO": { zh: "演示数据", en: "demo data" },
   "markets.CN": { zh: "全国", en: "China" },
   "markets.PARKING": { zh: "车位", en: "parking" },
   "markets.STORAGE": { zh: "储藏室", en: "storage" },
@@ -210,6 +211,10 @@ export const serviceTexts = {
   "erasure.nobody": {
     zh: "请至少填写姓名、证件号码、账号、车牌号中的一项",
     en: "must name somebody: give a name, the number of an identity document, an account number, or a plate number",
+  },
+  "erasure.short": {
+    zh: ({ least }: { readonly least: number }) => `至少需要 ${least} 个文字、字母或数字`,
+    en: ({ least }: { readonly least: number }) => `must have ${least} letters or digits at least`,
   },
   "erasure.busy": {
     zh: ({ tasks }: { readonly tasks: string }) =>

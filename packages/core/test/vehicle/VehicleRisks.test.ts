@@ -44,7 +44,7 @@ describe("the risk tips of a vehicle", () => {
   it.effect("tell of 0 km at ten years, of a meter turned back, and of kilometres that nobody drives", () =>
     Effect.gen(function* () {
       const old = { firstRegistrationDate: "2016-05", modelYear: 2016 }
-      expect((yield* tipsOf({ ...old, mileageKm: 0 })).get("mileageUnread")).toContain("按可信的最低里程2.02万公里估值")
+      expect((yield* tipsOf({ ...old, mileageKm: 0 })).get("mileageUnread")).toContain("暂按可信的下限2.02万公里估值")
       expect((yield* tipsOf({ ...old, mileageKm: 12_000 })).get("mileageLow")).toContain("调表")
       expect((yield* tipsOf({ ...old, mileageKm: 650_000 })).get("mileageHigh")).toContain("每年约")
       const young = { firstRegistrationDate: "2026-05", modelYear: 2026, mileageKm: 60_000 }

@@ -138,9 +138,10 @@ export const assistantWords = byLanguage({
     },
     tooLarge: { zh: (mib: number) => `文件超过 ${mib} MiB。`, en: (mib: number) => `The file is over ${mib} MiB.` },
     held: {
-      zh: (why: string) => `数据文件夹打不开（${why}）。如果服务已在运行，请设置 OV_URL 和 OV_API_KEY 连接它。`,
+      zh: (why: string) =>
+        `数据文件夹打不开（${why}）。如果服务正在使用它，请改为连接该服务：先运行 ov keys create --name assistant --scopes valuations,materials 创建密钥，再在助手中 ov mcp 的环境变量里填写 OV_API_KEY（该密钥）和 OV_URL（服务启动时显示的地址，例如 http://127.0.0.1:8787），然后重启助手。`,
       en: (why: string) =>
-        `The data folder cannot be opened (${why}). If a server runs on it, set OV_URL and OV_API_KEY.`,
+        `The data folder cannot be opened (${why}). If a server runs on it, connect to that server: make a key with ov keys create --name assistant --scopes valuations,materials, set OV_API_KEY to it and OV_URL to the address that the server prints at start, such as http://127.0.0.1:8787, in the assistant's settings of ov mcp, and start the assistant again.`,
     },
     noPaths: {
       zh: "服务器不读本机文件。请给出 contentBase64，或先上传并给出 materialRef。",

@@ -125,6 +125,10 @@ export const modelReportWords = byLanguage({
   },
   untold: { zh: "未注明", en: "not stated" },
   limits: {
+    DEMO: {
+      zh: "学习和检验所用的都是演示市场的模拟样本：指标不反映真实市场，不能据以批准模型。",
+      en: "It was learned from and tested on simulated samples, the demo market: its figures say nothing of a real market and are no ground for approval.",
+    },
     FEW: {
       zh: "可供样本外检验的价格不足30笔，准确性未经检验。",
       en: "Fewer than 30 prices to test on: its accuracy is untested.",

@@ -71,7 +71,14 @@ describe("the validation of a model", () => {
     expect(validation.limits).not.toContain("CHANGED")
   })
 
-  it("says when the samples are others, too few, or asking prices", () => {
+  it("says when the samples are simulated, others, too few, or asking prices", () => {
+    const demo = validateModel(market, { ...model, market: `${place}|DEMO` }, "", {
+      samples: [],
+      known: 0,
+      knownHash: "",
+    })
+    expect(demo.limits).toContain("DEMO")
+    expect(validation.limits).not.toContain("DEMO")
     expect(validated(all.slice(40), ownCount).limits).toContain("CHANGED")
     expect(validated(all.slice(0, 60), ownCount)).toMatchObject({
       backtest: null,

@@ -10,7 +10,7 @@ import { serve } from "../http/Handlers.ts"
 import { Refusal, unavailable } from "../http/Refusal.ts"
 import { reportPage } from "../http/ReportPage.ts"
 import type { Locale } from "../tasks/Task.ts"
-import { marketLabel } from "./MarketLabel.ts"
+import { modelLabel } from "./MarketLabel.ts"
 import type { DecideOnModel, Models } from "./Models.ts"
 
 /** Default number of models in a page. */
@@ -67,7 +67,7 @@ export const modelHandlers = (models: Models) => {
         const { headers, locale } = exchange
         const validated = yield* models.validation(modelId)
         const { assetType, market } = validated.model
-        const view = modelReportView({ ...validated, label: marketLabel(assetType, market, locale) }, locale)
+        const view = modelReportView({ ...validated, label: modelLabel(assetType, market, locale) }, locale)
         const name = `${assetType.toLowerCase()}-model-${modelId}`
         if (format === "xlsx" && workbook !== undefined) {
           const bytes = yield* workbook(view)
@@ -95,7 +95,7 @@ const shown = (model: RegisteredModel, locale: Locale): Model => {
     modelId: model.modelId,
     assetType,
     market,
-    label: marketLabel(assetType, market, locale),
+    label: modelLabel(assetType, market, locale),
     state: model.state,
     window: { from: dayOf(firstDay), to: dayOf(newestDay), samples: rows },
     figures: {

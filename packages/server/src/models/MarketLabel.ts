@@ -1,4 +1,5 @@
 import { assetWordsOf } from "@open-valuation/core/assets"
+import { withoutDemo } from "@open-valuation/core/search"
 import type { Locale } from "@open-valuation/core/text"
 import { translate } from "@open-valuation/intake/text"
 
@@ -18,6 +19,14 @@ export const marketLabel = (assetType: string, market: string, locale: Locale): 
         : translate({ code: "chat.fieldValue", params: { assetType, field, value: part } }, locale)
     })
     .join(" · ")
+}
+
+/** The same of the market of a model, which says so where it rests on demo data. */
+export const modelLabel = (assetType: string, market: string, locale: Locale): string => {
+  const label = marketLabel(assetType, market, locale)
+  return withoutDemo(market) === market
+    ? label
+    : `${label} · ${translate({ code: "markets.DEMO", params: {} }, locale)}`
 }
 
 /** A municipality is named once: 北京市/北京市. */

@@ -17,7 +17,7 @@ const faulty = (path: string, code: string): Refusal =>
 /** A factor from which on a value is rather in another unit, such as 10,000 yuan. */
 const OTHER_UNIT = 1000
 
-/** Whether a proposed value is rather in another unit. An object may be worth nothing; effective assets may be far off. */
+/** Whether a proposed value is rather in another unit. An object may be worth nothing, and effective assets far off. */
 const isOtherUnit = (task: Task, value: number): boolean => {
   const engine = task.assetType === "BANK_STATEMENT" ? 0 : (seenOf(task).engineValue ?? 0)
   return engine > 0 && value > 0 && Math.max(value / engine, engine / value) >= OTHER_UNIT

@@ -30,7 +30,15 @@ import {
   unambiguousText,
   withCell,
 } from "./RowText.ts"
-import { type Column, formatOf, kindNamedBy, placeParts, type SampleFormat, sampleHeader } from "./SampleFormat.ts"
+import {
+  type Column,
+  formatOf,
+  isNoFact,
+  kindNamedBy,
+  placeParts,
+  type SampleFormat,
+  sampleHeader,
+} from "./SampleFormat.ts"
 import { TextPool } from "./TextPool.ts"
 
 const plain = memo(200_000, plainName)
@@ -119,6 +127,8 @@ interface PlacedColumn {
   readonly factor: number
   readonly isUnitStated: boolean
   readonly refuses: boolean
+  /** Its cells are part of the row's id, and not kept. */
+  readonly isNoFact: boolean
 }
 
 /** Fields of the sample itself; the other columns are facts of the object. */
@@ -169,11 +179,11 @@ export class RowReader {
   /** The sample of a row; `undefined` if the row is refused (the tally has the reason) or empty. */
   read(header: ReadonlyArray<string>, row: Row): ImportedSample | undefined {
     if (header !== this.#header) this.#place(header, row)
+    if (row.cells.some((cell) => TOTAL.test(cell.trim())))
+      return this.#refuse(row, { fault: { code: "cell.total", params: {} } })
     if (row.fault !== undefined) {
       return this.#refuse(row, { fault: { code: "cell.rowBroken", params: { reason: row.fault } } })
     }
-    if (row.cells.some((cell) => TOTAL.test(cell.trim())))
-      return this.#refuse(row, { fault: { code: "cell.total", params: {} } })
     const own: Record<string, Facts.FactValue> = {}
     const facts: Record<string, Facts.FactValue> = {}
     if (this.#kind !== undefined) own["kind"] = this.#kind
@@ -185,6 +195,7 @@ export class RowReader {
       if (cell === "") continue
       text = withCell(text, column.name, cell)
       isAmbiguous ||= isAmbiguousCell(cell)
+      if (column.isNoFact) continue
       const { factor, field, type } = column
       const value = readCell(type, cell, factor, this.#today)
       if (value === undefined && column.refuses) refusal ??= wrongCell(column, cell)
@@ -320,7 +331,9 @@ export class RowReader {
         const { factor = 1, field = name, isUnitStated = false } = known.find((one) => one.index === index) ?? {}
         const column = byField.get(field)
         const refuses = column?.whenBad === "refuse"
-        return { name, field, index, type: column?.type ?? attribute, factor, isUnitStated, refuses }
+        const noFact = column === undefined && isNoFact(name)
+        const type = column?.type ?? attribute
+        return { name, field, index, type, factor, isUnitStated, refuses, isNoFact: noFact }
       })
       .filter(({ name }) => !IGNORED.has(name))
       .sort(byColumn)

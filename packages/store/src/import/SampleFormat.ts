@@ -141,6 +141,23 @@ const common: ReadonlyArray<Column> = [
   { name: "askPrice", headers: ["挂牌总价", "挂牌价", "挂牌价格", "原挂牌价", "报价"], type: money },
 ]
 
+/** Columns of lists that tell who, or count rows, and say nothing of an object's value. Own judgement, 2026-11. */
+const NO_FACTS = new Set(
+  (
+    "序号 行号 车牌 车牌号 车牌号码 号牌号码 牌照号 platenumber 姓名 车主 车主姓名 业主 业主姓名 卖方 卖家 买方 买家 " +
+    "客户 客户姓名 联系人 联系方式 联系电话 电话 手机 手机号 手机号码 身份证 身份证号 身份证号码 证件号 证件号码"
+  ).split(" "),
+)
+
+/** True for a column whose cells are not kept. */
+export const isNoFact = (column: string): boolean =>
+  NO_FACTS.has(
+    column
+      .normalize("NFKC")
+      .replaceAll(/[\s*_:]/g, "")
+      .toLowerCase(),
+  )
+
 /** What the name of a column of prices or days says of their kind. */
 const kindWords: ReadonlyArray<readonly [SampleKind, RegExp]> = [
   ["AUCTION", /拍卖|法拍|竞拍/u],

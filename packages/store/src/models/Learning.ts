@@ -1,6 +1,6 @@
 import { type AssetType, ENGINE_VERSION, LocalDate, NotValuable } from "@open-valuation/core"
 import type { ModelDrift } from "@open-valuation/core/accuracy"
-import { artefactOf, type ArtefactRefused, marketMessage, type Recipe, refusedBy } from "@open-valuation/core/market"
+import { artefactOf, type ArtefactRefused, learningCrowded, type Recipe, refusedBy } from "@open-valuation/core/market"
 import { DateTime, Deferred, Effect, Exit, FiberSet, Latch, Option, Result, Scope } from "effect"
 import { Catalogue, type MarketState } from "../Catalogue.ts"
 import { ArtefactStore, type StoredModel } from "./ArtefactStore.ts"
@@ -265,7 +265,7 @@ export const makeLearning = Effect.fnUntraced(function* (
   ): Effect.fn.Return<Learned, FitFailed | NotValuable> {
     for (let offers = 0; offers < MOST_OFFERS; offers++) {
       if (!(yield* queue.offer({ ...wish, isUrgent: one.isUrgent }))) {
-        return yield* new NotValuable({ reason: marketMessage("market.learning.crowded", { most: MOST_PAST_WAITING }) })
+        return yield* new NotValuable({ reason: learningCrowded(MOST_PAST_WAITING) })
       }
       woken.openUnsafe()
       for (;;) {

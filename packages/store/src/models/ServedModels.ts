@@ -1,5 +1,5 @@
 import { type LocalDate, NotValuable } from "@open-valuation/core"
-import { marketMessage, type MarketModel, type Recipe } from "@open-valuation/core/market"
+import { type MarketModel, notLearned, type Recipe } from "@open-valuation/core/market"
 import { LearningWait } from "@open-valuation/core/ports"
 import { Clock, Deferred, Effect, Exit, FiberSet, Option, type Scope } from "effect"
 import { Catalogue, type MarketState } from "../Catalogue.ts"
@@ -206,12 +206,12 @@ export const makeServedModels = Effect.fnUntraced(function* (
       else if (served.seen.dataHash !== state.dataHash && now - served.lookedAt > LOOK_AFTER_MILLIS) {
         once(place, lookAgain(recipe, place, state, served))
       }
-      return served.isFailed ? yield* notLearned : served.model
+      return served.isFailed ? yield* learningFailed : served.model
     }
     const found = yield* Effect.catchTag(
       wait(learned(recipe, place, state, { isUrgent: true, account })),
       "FitFailed",
-      () => Effect.fail(notLearned),
+      () => Effect.fail(learningFailed),
     )
     return found.served?.artefact.model
   })
@@ -244,4 +244,4 @@ const dueNow = (place: ModelPlace, { fittedAt, model, seen }: Served, state: Mar
 
 const bytesOf = (model: MarketModel | undefined): number => (model === undefined ? NO_MODEL_BYTES : MODEL_BYTES)
 
-const notLearned = new NotValuable({ reason: marketMessage("market.learning.failed", {}) })
+const learningFailed = new NotValuable({ reason: notLearned })

@@ -45,6 +45,26 @@ describe("a header", () => {
   )
 })
 
+it.effect("a ledger keeps what tells the object: no plates, no persons, no running numbers, no totals", () =>
+  Effect.gen(function* () {
+    const { report, sample } = yield* one(
+      "VEHICLE",
+      "序号,品牌,车系,年款,车牌号,车主 姓名,联系电话,首次上牌时间,表显里程(万公里),成交日期,成交价(万元),备注",
+      "1,丰田,凯美瑞,2021款,沪A12345,何初阳,13800000000,2021年3月,6,2025-06-01,12.5,一手",
+      "合计,,,,,,,,,,12.5",
+    )
+    assert.deepStrictEqual(sample?.facts, {
+      brand: "丰田",
+      series: "凯美瑞",
+      modelYear: 2021,
+      firstRegistrationDate: "2021-03",
+      mileageKm: 60_000,
+      备注: "一手",
+    })
+    assert.deepStrictEqual([report.warnings, report.refused.map(({ fault }) => fault.code)], [[], ["cell.total"]])
+  }),
+)
+
 describe("the kind of a price", () => {
   const kinds: ReadonlyArray<readonly [header: string, cells: string, kind: string]> = [
     ["类型,日期,总价(万元)", "成交,2025-06-01,336", "TRANSACTION"],

@@ -152,7 +152,7 @@ export const equipmentTexts = {
       `${
         found === 0
           ? `没有找到型号“${model}”及同规格、同类型设备的样本`
-          : `为型号“${model}”找到的${found}条样本均不可用（原因逐条列明）`
+          : `为型号“${model}”找到的${found}条样本均不可用（原因见明细）`
       }，无法估值。请先导入成交、拍卖或挂牌样本；${HELP_BY_COST.zh}`,
     en: ({ model, found }) =>
       `${

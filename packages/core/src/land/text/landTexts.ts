@@ -241,8 +241,8 @@ export const landTexts = {
       `Plot ratio: ${own} against ${benchmark} of the benchmark price, by linear interpolation in the table of factors.`,
   }),
   "land.factor.plotRatioUnknown": {
-    zh: "容积率不作修正：估值对象或基准地价的容积率未知。",
-    en: "Plot ratio: not adjusted, the subject's or the benchmark price's is unknown.",
+    zh: "未填估值对象或基准地价的容积率，不作容积率修正。",
+    en: "Plot ratio: not adjusted, as the subject's or the benchmark price's is not given.",
   },
   "land.factor.plotRatioExempt": row<{ use: string }>({
     zh: ({ use }) => `容积率不作修正：${word.zh(USES, use)}的地价通常不随容积率修正。`,
@@ -257,7 +257,7 @@ export const landTexts = {
     en: ({ from }) => `Date: not adjusted, nothing is known about this market's prices since ${from}.`,
   }),
   "land.factor.dateUnknown": {
-    zh: "期日不作修正：未提供基准地价的基准日。",
+    zh: "未填基准地价的基准日，不作期日修正。",
     en: "Date: not adjusted, the benchmark price's base date is not given.",
   },
   "land.factor.development": row<{

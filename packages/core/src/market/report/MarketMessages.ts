@@ -1,5 +1,5 @@
 import type { AssetType } from "../../domain/Asset.ts"
-import { messages } from "../../domain/Message.ts"
+import { type Message, messages } from "../../domain/Message.ts"
 import type { marketTexts } from "./text/marketTexts.ts"
 import type { TipSeverities } from "./TipRank.ts"
 
@@ -13,6 +13,10 @@ export const wordsOf = (asset: AssetType): AssetWords => (asset === "PROPERTY" ?
 
 /** Makes a message of the market engine. */
 export const marketMessage = messages<typeof marketTexts>()
+
+/** Why a market has no model: learning it failed, or `most` others wait for theirs. */
+export const notLearned: Message = marketMessage("market.learning.failed", {})
+export const learningCrowded = (most: number): Message => marketMessage("market.learning.crowded", { most })
 
 /** The severity of each tip of the shared engine. */
 export const marketTipSeverities: TipSeverities<typeof marketTexts> = {

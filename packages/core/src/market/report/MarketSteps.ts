@@ -52,7 +52,9 @@ export const searchMessages = (
           marketMessage("market.step.shared", {
             ...words,
             told: JSON.stringify(
-              taken.map((fact, i) => marketMessage("market.shared", { ...fact, last: i === taken.length - 1 })),
+              taken.map((fact, i) =>
+                marketMessage("market.shared", { ...words, ...fact, last: i === taken.length - 1 }),
+              ),
             ),
           }),
         ]),

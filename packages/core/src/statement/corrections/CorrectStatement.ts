@@ -30,21 +30,23 @@ export interface CorrectedStatement {
  * balances, result. Lines keep their numbers. The rules class every line that no person has classed, under the
  * policy and engine of today. Pure, and without the files; fails when `ledgers` is not what an engine kept.
  */
-export const correctStatement = Effect.fnUntraced(function* (
-  { corrections, generatedAt, ledgers, lines, request, today }: CorrectedStatement,
-  policy: StatementPolicy = defaultStatementPolicy,
-): Effect.fn.Return<Iterable<ValuationEvent<BankStatementOutcome>, void, void>, Schema.SchemaError> {
-  const kept = yield* readKept(ledgers)
-  const { creditCards, materialRefs, memory, papers = [] } = kept
-  const analysis = statementAnalyst(policy)({
-    ...request,
-    ledgers: restoredLedgers(kept, lines),
-    materialRefs,
-    creditCards,
-    papers,
-    ...(memory === undefined ? {} : { memory }),
-    today,
-    corrections,
-  })
-  return conclusionEvents(analysis, lines.length, generatedAt)
-})
+export const correctStatement: (
+  corrected: CorrectedStatement,
+  policy?: StatementPolicy,
+) => Effect.Effect<Iterable<ValuationEvent<BankStatementOutcome>, void, void>, Schema.SchemaError> = Effect.fnUntraced(
+  function* ({ corrections, generatedAt, ledgers, lines, request, today }, policy = defaultStatementPolicy) {
+    const kept = yield* readKept(ledgers)
+    const { creditCards, materialRefs, memory, papers = [] } = kept
+    const analysis = statementAnalyst(policy)({
+      ...request,
+      ledgers: restoredLedgers(kept, lines),
+      materialRefs,
+      creditCards,
+      papers,
+      ...(memory === undefined ? {} : { memory }),
+      today,
+      corrections,
+    })
+    return conclusionEvents(analysis, lines.length, generatedAt)
+  },
+)

@@ -63,7 +63,7 @@ export const vehicleRiskTexts = {
     counted: number
   }>({
     zh: ({ km, years, expected, counted }) =>
-      `里程${kilometres.zh(km)}与车龄${yearsOld.zh(years)}不符（通常约${kilometres.zh(expected)}），可能未填写、里程表被更换，或误以万公里为单位；本次按可信的最低里程${kilometres.zh(counted)}估值，实际价值很可能更低，请核实。`,
+      `里程${kilometres.zh(km)}与车龄${yearsOld.zh(years)}不符（通常约${kilometres.zh(expected)}），疑似未填写、换过里程表，或误以“万公里”为单位。本次暂按可信的下限${kilometres.zh(counted)}估值，结果很可能偏高，请核对里程后重新估值。`,
     en: ({ km, years, expected, counted }) =>
       `${kilometres.en(km)} ${plural(km, "does", "do")} not fit an age of ${yearsOld.en(years)} (usual: about ${kilometres.en(expected)}): it may not have been filled in, the meter may have been changed, or the figure may be in units of 10,000 km. It is valued at ${kilometres.en(counted)}, the lowest credible mileage, and is probably worth less. Check it.`,
   }),

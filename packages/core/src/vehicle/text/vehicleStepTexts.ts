@@ -41,7 +41,8 @@ const USAGES: Readonly<Record<string, Bilingual>> = {
   OPERATING_TO_NON: { zh: "营转非", en: "converted from commercial to private use" },
 }
 
-const NAMES: Readonly<Record<string, Bilingual>> = {
+/** Words for the codes of a vehicle's facts. */
+export const NAMES: Readonly<Record<string, Bilingual>> = {
   ...FUELS,
   ...ACCIDENTS,
   ...USAGES,

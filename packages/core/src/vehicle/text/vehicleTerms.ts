@@ -1,7 +1,9 @@
 import type { MarketTerms } from "../../market/report/text/MarketWords.ts"
+import { NAMES } from "./vehicleStepTexts.ts"
 
 /** The terms of vehicles in the sentences of the market engine. */
 export const vehicleTerms: MarketTerms = {
+  codes: NAMES,
   scopes: {
     Group: { zh: "同车系", en: "for the same series" },
     Neighbourhood: { zh: "同级别", en: "for the same class" },

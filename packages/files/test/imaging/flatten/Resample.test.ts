@@ -57,6 +57,19 @@ describe("a frame over an image", () => {
     assert.closeTo(inside, 40 * 20, 40)
   })
 
+  it("has the same pixels on the page when only those are wanted", () => {
+    const { width, height, ...frame } = zoom(turn(placePage(whole), 7), 2)
+    const on = (row: number) => rowOnPage({ ...frame, width, height }, row)
+    const toSource = toImage({ ...frame, width, height })
+    const all = resample(ramp, toSource, width, height)
+    const wanted = resample(ramp, toSource, width, height, on)
+    for (let row = 0; row < height; row += 1) {
+      const [from, to] = on(row).map((column) => row * width + column)
+      assert.deepStrictEqual(wanted.data.slice(from, to), all.data.slice(from, to))
+    }
+    assert.notDeepEqual(wanted.data, all.data)
+  })
+
   it("maps corners onto corners", () => {
     const quad: Quad = [
       { x: 3, y: 5 },

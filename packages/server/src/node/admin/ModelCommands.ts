@@ -1,7 +1,7 @@
 import type { ModelNotFound, ModelUndecidable } from "@open-valuation/core/accuracy"
 import { modelReport, modelReportView } from "@open-valuation/report/models"
 import { Effect, type Layer } from "effect"
-import { marketLabel } from "../../models/MarketLabel.ts"
+import { modelLabel } from "../../models/MarketLabel.ts"
 import type { ValidationLost } from "../../models/Models.ts"
 import { ModelDesk } from "../models/ModelDesk.ts"
 import { type AdminMethods, AdminRefused } from "./Admin.ts"
@@ -47,7 +47,7 @@ export const modelCommands = (
     }
     const validated = yield* Effect.mapError(validation(modelId), told)
     const { assetType, market } = validated.model
-    const view = modelReportView({ ...validated, label: marketLabel(assetType, market, locale) }, locale)
+    const view = modelReportView({ ...validated, label: modelLabel(assetType, market, locale) }, locale)
     return format === "html" || workbook === undefined
       ? encoder.encode(modelReport(view))
       : yield* Effect.mapError(workbook(view), told)

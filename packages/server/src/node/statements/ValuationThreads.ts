@@ -9,7 +9,7 @@ import {
   StatementMemory,
   type StatementPrint,
 } from "@open-valuation/core/ports"
-import { analysisMessage } from "@open-valuation/core/statement"
+import { endedBy } from "@open-valuation/core/statement"
 import { isImageText } from "@open-valuation/files"
 import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/files/threads"
 import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
@@ -118,20 +118,10 @@ const ended = (
   budget: Budget,
 ): Effect.Effect<never, NotValuable | Valuation.InvalidRequest> => {
   if (error._tag === "TaskFailed") return Effect.flatMap(Effect.orDie(decode(error.error)), Effect.fail)
-  switch (error.reason) {
-    case "time": {
-      const seconds = Duration.toSeconds(budget.time)
-      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.time", { seconds }) }))
-    }
-    case "busy":
-      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.busy", {}), transient: true }))
-    case "memory":
-      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.memory", {}), transient: true }))
-    case "output":
-      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.output", {}) }))
-    case "crash":
-      return Effect.die(error)
-  }
+  if (error.reason === "crash") return Effect.die(error)
+  const reason = endedBy(error.reason, Duration.toSeconds(budget.time))
+  const isTransient = error.reason === "busy" || error.reason === "memory"
+  return Effect.fail(new NotValuable({ reason, ...(isTransient ? { transient: true } : {}) }))
 }
 
 const decode = (error: unknown): Effect.Effect<NotValuable | Valuation.InvalidRequest, Schema.SchemaError> =>

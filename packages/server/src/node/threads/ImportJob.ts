@@ -11,6 +11,7 @@ import {
   formatOfAsset,
   type Header,
   IDENTITY,
+  isNoFact,
   type ImportContext,
   type ImportedSample,
   type ImportReport,
@@ -145,7 +146,7 @@ const readFile = (
 const unknownOf = (header: Header, columns: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { unknown, unread } = header.read(columns)
   return [...unread, ...unknown]
-    .filter((name) => name !== IDENTITY)
+    .filter((name) => name !== IDENTITY && !isNoFact(name))
     .slice(0, MOST_COLUMNS)
     .map((name) => name.slice(0, MOST_CHARACTERS))
 }

@@ -6,6 +6,8 @@ export interface MarketWords {
   readonly scopes: Readonly<Record<string, Bilingual>>
   /** Units by which samples are counted: group, family, area, district, region, market. */
   readonly units: Readonly<Record<string, Bilingual>>
+  /** Words for the codes of its facts. */
+  readonly codes: Readonly<Record<string, Bilingual>>
   /** Names of adjustments. */
   readonly factors: Readonly<Record<string, Bilingual>>
   /** The market's level, which applies where no comparable is more specific. */

@@ -2,6 +2,7 @@ import type { MarketWords } from "./MarketWords.ts"
 
 /** Terms for an asset that has none of its own. */
 export const generalTerms: MarketWords = {
+  codes: {},
   scopes: {
     Group: { zh: "同类", en: "for the same kind" },
     Namesakes: { zh: "同名", en: "for the same name" },

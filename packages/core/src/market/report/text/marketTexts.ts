@@ -34,6 +34,14 @@ const valued = {
     typeof value === "boolean" ? (value ? "yes" : "no") : String(value),
 }
 
+export interface SharedFact {
+  readonly field: string
+  readonly value: string | number | boolean
+  readonly count: number
+  readonly of: number
+  readonly last: boolean
+}
+
 /** The market engine's sentences, in the terms of the asset that a message names. */
 export const marketTexts = {
   ...marketRiskTexts,
@@ -165,11 +173,11 @@ export const marketTexts = {
     en: ({ name }, terms) => terms.resolved.en(name),
   }),
   /** One fact that the subject's group shares, and how many of its newest samples agree. */
-  "market.shared": row<{ field: string; value: string | number | boolean; count: number; of: number; last: boolean }>({
-    zh: ({ field, value, count, of, last: isLast }) =>
-      `${word.zh(FIELDS, field)}取${valued.zh(value)}（${count}/${of}）${isLast ? "" : "、"}`,
-    en: ({ field, value, count, of, last: isLast }) =>
-      `${word.en(FIELDS, field)} ${valued.en(value)} (${count} of ${of})${isLast ? "" : ","}`,
+  "market.shared": row<SharedFact, MarketWords>({
+    zh: ({ field, value, count, of, last: isLast }, { codes }) =>
+      `${word.zh(FIELDS, field)}取${word.zh(codes, valued.zh(value))}（${count}/${of}）${isLast ? "" : "、"}`,
+    en: ({ field, value, count, of, last: isLast }, { codes }) =>
+      `${word.en(FIELDS, field)} ${word.en(codes, valued.en(value))} (${count} of ${of})${isLast ? "" : ","}`,
   }),
   /** Facts that the request leaves open and that samples of the subject's group share. `told`: these facts. */
   "market.step.shared": row<{ told: string }, MarketWords>({
