@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { bookClient } from "./processes/BookClient.ts"
+import { bookClient, jsonLines } from "./processes/BookClient.ts"
 import { car, carParkCsv } from "./processes/CarPark.ts"
 import { makeDataFolder } from "./processes/DataFolder.ts"
 import { ov, temporaryFolder, until } from "./processes/Processes.ts"
@@ -49,7 +49,7 @@ const receiver = createServer((request, response) => {
 
 let server: Server
 let today: LocalDate.LocalDate
-const { create, detail, history, valued } = bookClient(() => server, KEY)
+const { create, detail, history, send, valued } = bookClient(() => server, KEY)
 
 beforeAll(async () => {
   today = await Effect.runPromise(LocalDate.today)
@@ -94,6 +94,48 @@ const runAfter = (portfolioId: number, runId: number) =>
   })
 
 describe("the calendar of a portfolio", () => {
+  it("values what its market has moved, and says so when the account cannot pay", { tags: ["long"] }, async () => {
+    const address = receiver.address()
+    const port = typeof address === "object" ? address?.port : 0
+    const homes = [1, 2].map((at) => ({
+      itemId: `moved-${at}`,
+      assetType: "PROPERTY",
+      ...village,
+      buildingArea: 90 + at,
+    }))
+    const portfolioId = await create(homes, {
+      calendar: { marketMove: 0.1 },
+      callbackUrl: `http://127.0.0.1:${port}/hook`,
+    })
+    const first = await valued(portfolioId)
+    expect(first).toMatchObject({ status: "SUCCESS", valued: 2 })
+
+    setClock(62)
+    const later = LocalDate.fromEpochDay(LocalDate.toEpochDay(today) + 62)
+    const dearer = villageCsv(later).replaceAll(
+      /(-01),(\d+),/g,
+      (_, day, price) => `${day},${Math.round(Number(price) * 1.4)},`,
+    )
+    writeFileSync(file("dearer.csv"), dearer)
+    for (const command of [["samples", "import", file("dearer.csv")], ["fit"]]) {
+      expect((await ov([...command, "--asset", "PROPERTY"], { OV_DATA_DIR: env.OV_DATA_DIR })).status).toBe(0)
+    }
+    setClock(64)
+    const second = await runAfter(portfolioId, first.runId)
+    expect(second).toMatchObject({ status: "SUCCESS", reason: "MARKET", total: 2, valued: 2 })
+
+    await ov(["accounts", "quota", "default", "1"], { OV_DATA_DIR: env.OV_DATA_DIR })
+    await send("POST", `/${portfolioId}/items`, jsonLines(homes.map((item) => ({ ...item, buildingArea: 80 }))))
+    setClock(66)
+    const unpaid = await runAfter(portfolioId, second.runId)
+    expect(unpaid).toMatchObject({ status: "FAILED", reason: "CALENDAR", total: 2, done: 0 })
+    expect(unpaid.errorMessage).toContain("2 items due")
+    await until("its webhook", () =>
+      posted.find(({ data }) => data["portfolioId"] === portfolioId && Object(data["run"]).status === "FAILED"),
+    )
+    await ov(["accounts", "quota", "default", "default"], { OV_DATA_DIR: env.OV_DATA_DIR })
+  })
+
   it("values 3,000 mixed items when they are due, as the clock goes on", { tags: ["long"] }, async () => {
     const address = receiver.address()
     const port = typeof address === "object" ? address?.port : 0

@@ -13,10 +13,11 @@ import { builtServer } from "./http/Ours.ts"
 import { processorSeconds } from "./ProcessUse.ts"
 
 const CONCURRENCY = 50
-const CREATES = size(2000, 600)
-const READS = size(4000, 1500)
-const POLLS = size(8000, 3000)
-const ROUNDS = size(3, 1)
+// Short rounds in turn, so that both servers meet what else the machine does.
+const CREATES = size(1000, 200)
+const READS = size(2000, 500)
+const POLLS = size(4000, 1000)
+const ROUNDS = size(6, 3)
 const STARTS = size(5, 3)
 const TASKS = "/api/open/v1/property-valuations"
 

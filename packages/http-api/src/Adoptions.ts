@@ -20,7 +20,9 @@ export const TaskAdoption = Schema.Struct({
   valuationNo: Schema.String.annotate({ description: "Valuation number of the task" }),
   assetType: Schema.String.annotate({ description: "Kind of asset" }),
   mine: Schema.Boolean.annotate({ description: "True when the caller proposed it, and so cannot decide it" }),
-  demo: Schema.Boolean.annotate({ description: "True: the engine's value rests on demo data, and is no value of anything" }),
+  demo: Schema.Boolean.annotate({
+    description: "True: the engine's value rests on demo data, and is no value of anything",
+  }),
   ...Adoption.fields,
 }).annotate({
   identifier: "TaskAdoption",

@@ -6,26 +6,28 @@ import { envelope, failures } from "./Envelope.ts"
 import { basePath } from "./Paths.ts"
 import { RequiredScope } from "./Scope.ts"
 
-/** A text with so many letters and digits: what else stands in it is not looked for. */
 const Text = (minimum: number, maximum: number) =>
-  Schema.String.check(
-    Schema.isMinLength(minimum),
-    Schema.isMaxLength(maximum),
-    Schema.isPattern(new RegExp(`([\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${minimum}}`, "u")),
-  )
+  Schema.String.check(Schema.isMinLength(minimum), Schema.isMaxLength(maximum), Schema.isPattern(/\S\s*\S/u))
+
+/** Letters and digits that each of these must have: what stands between them is not looked for. */
+export const leastSigns = { name: 2, idNumber: 6, accountNumber: 8, plateNumber: 4 } as const
 
 /** Whom an erasure or an export is about: all that is given must fit. */
 export const DataSubject = Schema.Struct({
-  name: Schema.optionalKey(Text(2, 100).annotate({ description: "Full name, as statements print it" })),
-  idNumber: Schema.optionalKey(Text(6, 32).annotate({ description: "Number of an identity document" })),
+  name: Schema.optionalKey(Text(leastSigns.name, 100).annotate({ description: "Full name, as statements print it" })),
+  idNumber: Schema.optionalKey(
+    Text(leastSigns.idNumber, 32).annotate({ description: "Number of an identity document" }),
+  ),
   accountNumber: Schema.optionalKey(
-    Text(8, 40).annotate({
+    Text(leastSigns.accountNumber, 40).annotate({
       description:
         "Number of a bank account, in full. Statements keep its last four digits, so they are found by the name with it",
     }),
   ),
   plateNumber: Schema.optionalKey(
-    Text(4, 20).annotate({ description: "Plate of a car; dots, blanks and hyphens in it do not matter" }),
+    Text(leastSigns.plateNumber, 20).annotate({
+      description: "Plate of a car; dots, blanks and hyphens in it do not matter",
+    }),
   ),
 }).annotate({ identifier: "DataSubject", description: "A person; at least one member" })
 export type DataSubject = typeof DataSubject.Type

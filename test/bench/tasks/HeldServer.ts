@@ -20,8 +20,12 @@ import { Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
 import { identityLayer } from "../../../packages/server/src/node/Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../../../packages/server/src/node/Market.ts"
-import { booksLayer, engineLayer, materialsLayer } from "../../../packages/server/src/node/server/Service.ts"
-import { statementAnalysisLayer } from "../../../packages/server/src/node/statements/CorrectedStatements.ts"
+import {
+  booksLayer,
+  engineLayer,
+  materialsLayer,
+  statementAnalysisLayer,
+} from "../../../packages/server/src/node/server/Service.ts"
 import { webhooksLayer } from "../../../packages/server/src/node/webhooks/WebhookTargets.ts"
 
 /** Number of keys: enough for 100 open streams each. Each key reads the tasks of its own account. */

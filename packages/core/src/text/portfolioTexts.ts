@@ -25,6 +25,10 @@ export const portfolioTexts = {
     en: "No item is due. Use ALL to value all of them",
   },
   "portfolio.noItems": { zh: "资产组合中没有资产，请先导入", en: "The portfolio has no items: import some first" },
+  "portfolio.nothingToChange": {
+    zh: "请给出要修改的内容：name、calendar 或 callbackUrl",
+    en: "Nothing is to be changed: give name, calendar or callbackUrl",
+  },
   "portfolio.running": {
     zh: "该资产组合正在估值，请等待完成或先取消",
     en: "A run of the portfolio is in progress: wait for its end, or cancel it",

@@ -212,6 +212,10 @@ export const serviceTexts = {
     zh: "请至少填写姓名、证件号码、账号、车牌号中的一项",
     en: "must name somebody: give a name, the number of an identity document, an account number, or a plate number",
   },
+  "erasure.short": {
+    zh: ({ least }: { readonly least: number }) => `至少需要 ${least} 个文字、字母或数字`,
+    en: ({ least }: { readonly least: number }) => `must have ${least} letters or digits at least`,
+  },
   "erasure.busy": {
     zh: ({ tasks }: { readonly tasks: string }) =>
       `此人有正在进行的任务（${tasks}），未删除任何数据；请在任务结束后重试`,

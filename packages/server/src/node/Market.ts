@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
-import { SampleSource } from "@open-valuation/core/ports"
+import { ManufacturerSource, SampleSource } from "@open-valuation/core/ports"
 import { ArtefactFiles, FittedModels, MarketFits, Memory, SharedMemory } from "@open-valuation/store"
 import { Notifications, Postgres } from "@open-valuation/store/postgres"
 import {
@@ -16,9 +16,23 @@ import { SqlClient } from "effect/sql"
 import { ServedAssets } from "./assets/ServedAssets.ts"
 import { driftText, recordDrift } from "./DriftMetrics.ts"
 import { ModelDesk } from "./models/ModelDesk.ts"
-import { outsideLayer } from "./outside/OutsideLayer.ts"
 import { Settings } from "./Settings.ts"
 import { threadFitterLayer } from "./ThreadFitter.ts"
+
+/**
+ * Samples and makers from beyond the catalogue, as the settings name them. Without any, nothing is asked, and the
+ * readers of pages are not even loaded.
+ */
+export const outsideLayer = Layer.unwrap(
+  Effect.flatMap(Settings, ({ search }) =>
+    search.outside.length === 0
+      ? Effect.succeed(ManufacturerSource.none)
+      : Effect.map(
+          Effect.promise(() => import("./outside/OutsideSources.ts")),
+          ({ sourcesLayer }) => sourcesLayer,
+        ),
+  ),
+)
 
 const searchSeconds = Metric.histogram("open_valuation_search_duration_seconds", {
   description: "Time of one search for comparables; unavailable: the source did not answer",

@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core"
-import { type DataSubject, type Erasure, erasuresGroup } from "@open-valuation/http-api"
-import { Effect, Stream } from "effect"
+import { type DataSubject, type Erasure, erasuresGroup, leastSigns } from "@open-valuation/http-api"
+import { Effect, Stream, Struct } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
@@ -16,9 +16,16 @@ const nobodyNamed = new Refusal({
   faults: [{ path: "subject", message: { code: "erasure.nobody", params: {} } }],
 })
 
-/** Somebody has to be meant. */
-const named = (subject: DataSubject): Effect.Effect<DataSubject, Refusal> =>
-  Object.values(subject).some((text) => text !== undefined) ? Effect.succeed(subject) : Effect.fail(nobodyNamed)
+/** Somebody has to be meant: a text of marks alone would fit everybody. */
+const named = (subject: DataSubject): Effect.Effect<DataSubject, Refusal> => {
+  const faults = Struct.keys(leastSigns).flatMap((name) => {
+    const [text, least] = [subject[name], leastSigns[name]]
+    const isShort = text !== undefined && text.replaceAll(/[^\p{L}\p{N}]/gu, "").length < least
+    return isShort ? [{ path: `subject.${name}`, message: { code: "erasure.short", params: { least } } }] : []
+  })
+  if (faults.length > 0) return Effect.fail(new Refusal({ code: 40001, faults }))
+  return Object.values(subject).some((text) => text !== undefined) ? Effect.succeed(subject) : Effect.fail(nobodyNamed)
+}
 
 /** Erases and exports the data of one person, and lists erasures. */
 export const erasureHandlers = Effect.map(PersonalData, (data) =>

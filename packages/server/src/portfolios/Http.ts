@@ -160,6 +160,9 @@ export const portfolioHandlers = Effect.fnUntraced(function* (
     change: Effect.fnUntraced(function* ({ exchange, params, payload, principal }) {
       const { portfolioId } = yield* Effect.mapError(params, noPath)
       const { callbackUrl, ...change } = yield* payload
+      if (callbackUrl === undefined && Object.keys(change).length === 0) {
+        return yield* faulty("name", { code: "portfolio.nothingToChange", params: {} })
+      }
       const checked = callbackUrl && (yield* checkCallback("callbackUrl", callbackUrl, targets))
       const changed = yield* portfolios.change(principal, portfolioId, {
         ...change,

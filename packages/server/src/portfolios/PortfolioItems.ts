@@ -104,8 +104,10 @@ export const restand = Effect.fnUntraced(function* (
   const standings = (yield* heldItems(numbers)).flatMap((item): ReadonlyArray<NewStanding> => {
     const { number, status, value, valuedOn } = item
     if (value === null || valuedOn === null) return []
-    const standing = standingOf({ ...item, row: value, valuedOn }, calendar, policy)
-    return [{ number, ...standing, dueOn: status === "VALUED" || status === "NO_VALUE" ? standing.dueOn : undefined }]
+    const { alerts, dueOn, risk } = standingOf({ ...item, row: value, valuedOn }, calendar, policy)
+    const isDueThen = status === "VALUED" || status === "NO_VALUE"
+    const isSame = risk === item.risk && alerts.join() === item.alerts.join() && (!isDueThen || dueOn === item.dueOn)
+    return isSame ? [] : [{ number, risk, alerts, dueOn: isDueThen ? dueOn : undefined }]
   })
   if (standings.length > 0) yield* writeStandings(sql, standings)
 })

@@ -213,7 +213,7 @@ export const keepDone = Effect.fnUntraced(function* (
         value: encodeRow(row),
         market: marketOf(row) ?? null,
         demo: row.isDemo === true,
-        risk: standing.risk,
+        risk: isUnreadable ? null : standing.risk,
         dueOn: isUnreadable ? null : standing.dueOn,
         alerts: standing.alerts,
         fresh: standing.alerts.filter((alert) => !item.alerts.includes(alert)),
@@ -227,7 +227,8 @@ export const keepDone = Effect.fnUntraced(function* (
   if (kept.length < done.length) return yield* overtaken
   if (valued > 0) yield* chargeUnits({ accountId: portfolio.accountId, keyId: run.keyId }, units)
   yield* sql`UPDATE portfolio_items i SET status = c.status, fault = c.fault, value = c.value, market = c.market, demo = c.demo, risk = c.risk,
-      due_on = c."dueOn", valued_on = ${run.today}::date, alerts = ARRAY(SELECT json_array_elements_text(c.alerts))
+      due_on = c."dueOn", valued_on = CASE WHEN c.status = 'UNREADABLE' THEN i.valued_on ELSE ${run.today}::date END,
+      alerts = ARRAY(SELECT json_array_elements_text(c.alerts))
     FROM json_to_recordset(${jsonText(changes)}::json)
       AS c (number bigint, status text, fault text, value text, market text, demo boolean, risk text, "dueOn" date, alerts json)
     WHERE i.number = c.number`

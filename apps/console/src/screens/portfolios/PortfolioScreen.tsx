@@ -4,6 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router"
 import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
+import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Badge, type Tone } from "../../design/Badge.tsx"
 import { Failure } from "../../design/Failure.tsx"
@@ -50,6 +51,7 @@ export const PortfolioScreen = () => {
 const Book = ({ path, portfolio }: { readonly portfolio: PortfolioDetail; readonly path: string }) => {
   const own = useWords(words)
   const { count, day } = useFormats()
+  const isViewer = useSession().user?.role === "VIEWER"
   const { items, name, nextDue } = portfolio
   return (
     <>
@@ -78,8 +80,12 @@ const Book = ({ path, portfolio }: { readonly portfolio: PortfolioDetail; readon
       <Run portfolio={portfolio} path={path} />
       <Items path={path} version={`${items.total} ${portfolio.lastRun?.done ?? 0}`} />
       <Schedule portfolio={portfolio} />
-      <ImportItems path={path} />
-      <Settings portfolio={portfolio} path={path} />
+      {isViewer ? null : (
+        <>
+          <ImportItems path={path} />
+          <Settings portfolio={portfolio} path={path} />
+        </>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useId, useState } from "react"
 import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
+import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
@@ -20,6 +21,7 @@ const LATER = 10_000
 /** The books of the account, and a form for a new one. */
 export const PortfoliosScreen = () => {
   const own = useWords(words)
+  const { user } = useSession()
   const found = useApi<ReadonlyArray<Portfolio>>("v1/portfolios?limit=500", { refetchInterval: () => LATER })
   return (
     <div className="stack">
@@ -36,7 +38,7 @@ export const PortfoliosScreen = () => {
       ) : (
         <PortfolioTable portfolios={found.data} />
       )}
-      <NewPortfolio />
+      {user?.role === "VIEWER" ? null : <NewPortfolio />}
     </div>
   )
 }

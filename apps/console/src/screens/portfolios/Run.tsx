@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, failureOf, send } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
+import { useSession } from "../../app/Session.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
@@ -18,6 +19,7 @@ export const Run = ({ path, portfolio }: RunProps) => {
   const own = useWords(words)
   const { count, day } = useFormats()
   const { locale } = useLocale()
+  const isViewer = useSession().user?.role === "VIEWER"
   const client = useQueryClient()
   const changed = () => client.invalidateQueries({ queryKey: ["api", path] })
   const begin = useMutation({
@@ -47,7 +49,7 @@ export const Run = ({ path, portfolio }: RunProps) => {
                   count(run.alerts),
                 )}`}
         </p>
-        {isRunning ? (
+        {isViewer ? null : isRunning ? (
           <Button disabled={stop.isPending} onClick={() => stop.mutate()}>
             {own.cancel}
           </Button>
@@ -76,7 +78,7 @@ export const Run = ({ path, portfolio }: RunProps) => {
         </p>
       )}
       {error === null ? null : <Failure error={error} />}
-      {run === null || run.done === 0 ? null : <Downloads path={`${path}/runs/${run.runId}/result`} />}
+      {isViewer || run === null || run.done === 0 ? null : <Downloads path={`${path}/runs/${run.runId}/result`} />}
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { boundedPart } from "../../domain/BoundedPart.ts"
 import type { ConfirmedColumns } from "../../domain/ColumnRole.ts"
-import type { DocumentPart, FileTraits } from "../../domain/Document.ts"
+import type { DocumentPart, FileTraits, Word } from "../../domain/Document.ts"
+import { plainText } from "../../reading/ComparableText.ts"
 import { type HiddenContent, HiddenContentCounter } from "../hidden/HiddenContent.ts"
-import { withLayer } from "../hidden/TextLayer.ts"
 import type { MaterialKind, Paper } from "../invoices/Paper.ts"
 import { PaperReader } from "../invoices/PaperReader.ts"
 import { CONFIRMED, type Layout } from "../layouts/Layout.ts"
@@ -21,6 +21,27 @@ import type { Page, PageRow } from "./pages/PageRows.ts"
 import { readRow } from "./table/ReadRow.ts"
 import { SectionCollector } from "./table/Sections.ts"
 import { beginSheet, initialState } from "./table/TableState.ts"
+
+/**
+ * The share of a doubt that remains when a second reader has read the same. Own judgement: two readers err on the same
+ * pictures.
+ */
+const REMAINING_DOUBT = 0.5
+/** Longer texts are not compared. */
+const LONGEST = 40
+
+/**
+ * The words of a scan, surer where the text that another recogniser has laid over the page has the same word. The layer
+ * adds no word and changes none: it may be forged, and the picture is what a person sees.
+ */
+const withLayer = (words: ReadonlyArray<Word>, layer: ReadonlyArray<Word>): ReadonlyArray<Word> => {
+  const read = new Set(layer.map(({ text }) => plainText(text.slice(0, LONGEST))))
+  return words.map((word) => {
+    const { confidence, text } = word
+    if (confidence === undefined || text.length > LONGEST || !read.has(plainText(text))) return word
+    return { ...word, confidence: 1 - (1 - confidence) * REMAINING_DOUBT }
+  })
+}
 
 /** Turns the pieces of a document into statements, piece by piece. */
 export interface StatementReader {

@@ -1,12 +1,134 @@
-import { Cause, Effect, Exit, Fiber, Layer, Schema, Stdio, Stream } from "effect"
+import { constants } from "node:fs"
+import { open, realpath } from "node:fs/promises"
+import { basename, resolve, sep } from "node:path"
+import { allScopes } from "@open-valuation/http-api"
+import { assistantWords } from "@open-valuation/report/assistant"
+import { Cause, Context, Effect, Exit, Fiber, Layer, Schema, Scope, Stdio, Stream } from "effect"
+import { ApiKeys } from "../../accounts/ApiKeys.ts"
+import { makeWebApp, type WebApp } from "../../app/Server.ts"
 import { jsonExcess } from "../../http/JsonBody.ts"
-import type { Api } from "../../mcp/Api.ts"
+import { type Api, ApiUnopened, type LocalFile, ToolRefused } from "../../mcp/Api.ts"
 import { overStdio } from "../../mcp/Assistant.ts"
 import type { Locale } from "../../tasks/Task.ts"
+import { adminServerLayer } from "../admin/AdminServer.ts"
 import { ServedAssets, servedAssetsLayer } from "../assets/ServedAssets.ts"
+import { databaseLayer } from "../Database.ts"
+import { logLayer } from "../Log.ts"
+import { demoMarketLayer } from "../server/FirstStart.ts"
+import { appLayer, appOptions } from "../server/Http.ts"
+import { ServedConsole } from "../server/ServedConsole.ts"
+import { serviceLayer } from "../server/Service.ts"
 import { Settings } from "../Settings.ts"
-import { openLocalApi } from "./LocalApi.ts"
-import { readBelow } from "./LocalFiles.ts"
+import { webhookSenderLayer } from "../webhooks/WebhookTargets.ts"
+
+/** The API on the data folder of the settings, in this process and for its operator alone. */
+class LocalApp extends Context.Service<LocalApp, WebApp>()("@open-valuation/server/LocalApp") {}
+
+/** Whose tasks they are: the account that a first start of the server makes. */
+const ACCOUNT = "default"
+
+/** Units that the operator may use in a month: there is nobody to pay. */
+const UNITS = 2_000_000_000
+
+const ownSettings = Layer.effect(
+  Settings,
+  Effect.map(Settings, (settings) => ({ ...settings, freeQuota: UNITS, console: false })),
+).pipe(Layer.provide(Settings.layer))
+
+const logs = Layer.unwrap(Effect.map(Settings, ({ log }) => logLayer({ ...log, level: "Warn" })))
+
+const opening = Effect.gen(function* () {
+  const keys = yield* ApiKeys
+  const owner = yield* keys.ofAccount(ACCOUNT, "ov mcp")
+  return yield* makeWebApp({
+    ...(yield* appOptions),
+    authenticate: () => Effect.succeed({ ...owner, scopes: allScopes, callbackUrl: null }),
+  })
+})
+
+/** From the last to open to the first. They close in this order. */
+const localLayer = Layer.effect(LocalApp, opening).pipe(
+  Layer.provide(appLayer),
+  Layer.provide(adminServerLayer),
+  Layer.provide(demoMarketLayer),
+  Layer.provide(serviceLayer),
+  Layer.provide(webhookSenderLayer),
+  Layer.provide(databaseLayer),
+  Layer.provide(servedAssetsLayer),
+  Layer.provide(ServedConsole.layer),
+  Layer.provide(logs),
+  Layer.provide(ownSettings),
+)
+
+/**
+ * Begins to open the data folder, and returns what sends requests to its API, which wait until it is open. It closes
+ * with the scope. A request rejects when the folder cannot be opened, with the reason in one line.
+ */
+const openLocalApi = Effect.gen(function* () {
+  const scope = yield* Scope.Scope
+  const opened = yield* Layer.buildWithScope(localLayer, scope).pipe(
+    Effect.mapBoth({
+      onFailure: ({ message }) => new ApiUnopened({ message }),
+      onSuccess: (context) => Context.get(context, LocalApp),
+    }),
+    Effect.forkScoped,
+  )
+  return async (request: Request): Promise<Response> => (await Effect.runPromise(Fiber.join(opened))).handler(request)
+})
+
+const MOST_MIB = 20
+const MIB = 1_048_576
+
+/**
+ * Reads files below the folders that the person allows, and no others: links are followed first, and what is no plain
+ * file is not opened. A file outside and one that does not exist are refused alike.
+ */
+const readBelow =
+  (folders: ReadonlyArray<string>): NonNullable<Api["readFile"]> =>
+  (path, locale) => {
+    const { refusal } = assistantWords[locale]
+    const refused = (message: string) => new ToolRefused({ code: 40001, message })
+    if (folders.length === 0) return Effect.fail(refused(refusal.noFolder))
+    return Effect.tryPromise({
+      try: async () => {
+        const found = await Promise.all(folders.map(async (folder) => allowed(folder, path)))
+        const real = found.find((one) => one !== undefined)
+        return real === undefined ? undefined : read(real)
+      },
+      catch: () => refused(refusal.outside),
+    }).pipe(
+      Effect.flatMap((file) => {
+        if (file === undefined) return Effect.fail(refused(refusal.outside))
+        return file === "TOO_LARGE" ? Effect.fail(refused(refusal.tooLarge(MOST_MIB))) : Effect.succeed(file)
+      }),
+    )
+  }
+
+/** The real path of a file below a folder; `undefined` when it is elsewhere or nowhere. */
+const allowed = async (folder: string, path: string): Promise<string | undefined> => {
+  try {
+    const root = await realpath(folder)
+    const real = await realpath(resolve(root, path))
+    return real.startsWith(root.endsWith(sep) ? root : root + sep) ? real : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const read = async (path: string): Promise<LocalFile | "TOO_LARGE" | undefined> => {
+  // A pipe without a writer would hold the process.
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    const found = await file.stat()
+    if (!found.isFile()) return undefined
+    if (found.size > MOST_MIB * MIB) return "TOO_LARGE"
+    const bytes = new Uint8Array(found.size)
+    const { bytesRead } = await file.read(bytes, 0, found.size, 0)
+    return { name: basename(path), bytes: bytes.subarray(0, bytesRead) }
+  } finally {
+    await file.close()
+  }
+}
 
 /** Which API the tools ask, and what they may read. */
 export interface StdioMcpOptions {

@@ -1,8 +1,14 @@
+import { createReadStream, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { peerFault } from "@open-valuation/files/peers"
 import { writeZip } from "@open-valuation/files/zip"
 import { chatAssets } from "@open-valuation/intake/chat"
 import { Catalogue, catalogueNames, catalogueSuggestions } from "@open-valuation/store"
 import { Database } from "@open-valuation/store/postgres"
 import { Effect, Layer, Redacted } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { Hex } from "effect/encoding"
 import { SqlClient } from "effect/sql"
 import { ApiKeys } from "../../accounts/ApiKeys.ts"
 import type { AppOptions } from "../../app/App.ts"
@@ -10,6 +16,7 @@ import { pagePaths, Readiness } from "../../app/PublicPages.ts"
 import { layerServer } from "../../app/Server.ts"
 import { ChatSessions } from "../../chat/ChatSessions.ts"
 import { ConsoleSessions } from "../../console/ConsoleSessions.ts"
+import type { MakeTaskBook } from "../../console/TaskExport.ts"
 import type { OpenFile } from "../../materials/FormFiles.ts"
 import { MaterialReadings, type ReadFields } from "../../materials/MaterialReadings.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
@@ -23,7 +30,6 @@ import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { consoleMarkets } from "../console/ConsoleMarkets.ts"
 import { PagePictures } from "../console/PagePictures.ts"
-import { taskBooks } from "../console/TaskBooks.ts"
 import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
@@ -36,6 +42,23 @@ import { valuation } from "../Valuation.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
 import { listening } from "./Listening.ts"
 import { installedSite, ServedConsole, siteFolder } from "./ServedConsole.ts"
+
+const formats = { yuan: "#,##0", share: "0 %" } as const
+
+/** Writes lists of tasks as workbooks, row by row into a file. `undefined` where `exceljs` is not installed. */
+const taskBooks: Effect.Effect<MakeTaskBook | undefined, never, SecureRandom.SecureRandom> = Effect.gen(function* () {
+  const random = yield* SecureRandom.SecureRandom
+  if (peerFault(import.meta.url, "exceljs") !== undefined) return undefined
+  return Effect.fnUntraced(function* ({ columns, rows, sheet }) {
+    const path = join(tmpdir(), `open-valuation-${Hex.encode(yield* random.randomBytes(12))}.xlsx`)
+    const looks = columns.map(({ look, ...column }) => ({ ...column, ...(look && { format: formats[look] }) }))
+    yield* Effect.promise(async () => {
+      const { writeTables } = await import("@open-valuation/report/xlsx")
+      await writeTables(path, [{ name: sheet, columns: looks, rows }])
+    })
+    return { bytes: createReadStream(path), remove: () => rmSync(path, { force: true }) }
+  })
+})
 
 /** The console's suggestions: names that valuations find in the catalogue. `undefined` where they do not look there. */
 export const consoleSuggestions = Effect.gen(function* () {

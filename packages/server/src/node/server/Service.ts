@@ -2,7 +2,7 @@ import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuati
 import type { MarketFits } from "@open-valuation/store"
 import { Notifications, RunnerClaim } from "@open-valuation/store/postgres"
 import type { SampleStore } from "@open-valuation/store/sql"
-import { Effect, Layer, Random, Schema } from "effect"
+import { Effect, Layer, Random, Schema, Stream } from "effect"
 import type { Digest } from "effect/crypto"
 import { RpcSerialization } from "effect/rpc"
 import type { SqlClient, SqlError } from "effect/sql"
@@ -17,7 +17,7 @@ import type { BookEngine } from "../../portfolios/BookEngine.ts"
 import { dueRunsLayer } from "../../portfolios/DueRuns.ts"
 import { Portfolios } from "../../portfolios/Portfolios.ts"
 import { Adoptions } from "../../reviews/Adoptions.ts"
-import { Corrections } from "../../reviews/Corrections.ts"
+import { AnalysisLost, Corrections, StatementAnalysis } from "../../reviews/Corrections.ts"
 import { statementMemoryLayer } from "../../statements/EarlierStatements.ts"
 import * as TaskEngine from "../../tasks/TaskEngine.ts"
 import { runnerLocks, TaskRunner } from "../../tasks/TaskRunner.ts"
@@ -36,12 +36,29 @@ import { marketLayer, sampleStoreLayer } from "../Market.ts"
 import type { RunnerAddress } from "../ParsedSettings.ts"
 import { bookEngineLayer } from "../portfolio/BookEngineLayer.ts"
 import { Settings } from "../Settings.ts"
-import { statementAnalysisLayer } from "../statements/CorrectedStatements.ts"
 import { Explanations } from "../statements/Explanations.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../statements/ValuationThreads.ts"
 import { workbooksLayer } from "../statements/Workbooks.ts"
+import { makeReaderThreads } from "../threads/ReaderThreads.ts"
 import { webhooksLayer } from "../webhooks/WebhookTargets.ts"
+
+/** Analyses corrected statements in threads. */
+export const statementAnalysisLayer: Layer.Layer<StatementAnalysis> = Layer.effect(
+  StatementAnalysis,
+  Effect.map(
+    makeReaderThreads("correction"),
+    (run): StatementAnalysis["Service"] =>
+      ({ account, lines, ...task }) =>
+        run(account, task, ({ cursor }) => lines(cursor)).pipe(
+          Stream.catchTags({
+            ThreadLost: (lost) =>
+              lost.reason === "crash" ? Stream.die(lost) : Stream.fail(new AnalysisLost({ reason: lost.reason })),
+            TaskFailed: (failed) => Stream.die(failed),
+          }),
+        ),
+  ),
+)
 
 /** The process cannot listen at the address of `OV_CLUSTER`. `message` is one line with the reason. */
 class ClusterUnusable extends Schema.TaggedError<ClusterUnusable>()("ClusterUnusable", {

@@ -8,7 +8,7 @@ import { layerEmbedded } from "@open-valuation/testing/database"
 import { ConfigProvider, Effect, Layer, Schema } from "effect"
 import { describe, expect } from "vitest"
 import { Settings } from "../../../src/index.ts"
-import { outsideLayer } from "../../../src/node/outside/OutsideLayer.ts"
+import { outsideLayer } from "../../../src/node/Market.ts"
 
 const today = LocalDate.LocalDate.make("2026-06-30")
 const request = { model: "XE215DA", manufactureDate: "2019-06", hours: 8000 }

@@ -3,7 +3,7 @@ import { LocalDate, type ValuationEvent } from "@open-valuation/core"
 import { MaterialNotFound, MaterialStore, StatementAnalysis, StatementLayouts } from "@open-valuation/server/service"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { AccountOcr } from "../../../src/node/documents/AccountOcr.ts"
-import { statementAnalysisLayer } from "../../../src/node/statements/CorrectedStatements.ts"
+import { statementAnalysisLayer } from "../../../src/node/server/Service.ts"
 import { StatementValuations } from "../../../src/node/statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../../../src/node/statements/ValuationThreads.ts"
 

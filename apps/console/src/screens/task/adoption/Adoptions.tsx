@@ -2,7 +2,7 @@ import type { Adoption } from "@open-valuation/http-api"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../../api/Call.ts"
-import { useMay } from "../../../app/Allowed.tsx"
+import { Allowed, useMay } from "../../../app/Allowed.tsx"
 import { useFormats } from "../../../app/Formats.ts"
 import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { useSession } from "../../../app/Session.tsx"
@@ -12,13 +12,61 @@ import { FactList } from "../../../design/FactList.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Field } from "../../../design/Field.tsx"
 import { Loading } from "../../../design/Loading.tsx"
+import { PagePicture } from "../../../design/PagePicture.tsx"
 import { Part } from "../../../design/Part.tsx"
 import { TableFrame } from "../../../design/TableFrame.tsx"
 import { words as common } from "../../../Words.ts"
 import { AdoptionBadge } from "./AdoptionBadge.tsx"
 import { words } from "./AdoptionWords.ts"
-import { Attachments } from "./Attachments.tsx"
 import { MOST_REASON, Propose } from "./Propose.tsx"
+
+type Files = Adoption["attachments"]
+
+/** The evidence of a proposal, page by page. */
+const Attachments = ({ files }: { readonly files: Files }) => {
+  const own = useWords(words)
+  if (files.length === 0) return null
+  return (
+    <div className="no-print">
+      <h3>{own.attachments}</h3>
+      {files.map((file) => (
+        <Attachment key={file.materialRef} file={file} />
+      ))}
+    </div>
+  )
+}
+
+/** A file, whose pages are made when somebody opens it. */
+const Attachment = ({ file: { fileName, materialRef } }: { readonly file: Files[number] }) => {
+  const own = useWords(words)
+  const [page, setPage] = useState<number>()
+  return (
+    <details className="fold" onToggle={({ currentTarget: { open } }) => setPage(open ? 1 : undefined)}>
+      <summary>{fileName}</summary>
+      {page === undefined ? null : (
+        <Allowed scopes={["materials"]}>
+          <div className="stack">
+            <div className="row">
+              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+                {own.earlierPage}
+              </Button>
+              <span className="figures">{own.page(page)}</span>
+              <Button onClick={() => setPage(page + 1)}>{own.laterPage}</Button>
+            </div>
+            <PagePicture
+              key={page}
+              materialRef={materialRef}
+              page={page}
+              label={`${fileName} ${own.page(page)}`}
+              marks={[]}
+              asTaken
+            />
+          </div>
+        </Allowed>
+      )}
+    </details>
+  )
+}
 
 interface AdoptionsProps {
   /** Of the task in v1. */

@@ -34,7 +34,7 @@ const valued = {
     typeof value === "boolean" ? (value ? "yes" : "no") : String(value),
 }
 
-interface SharedFact {
+export interface SharedFact {
   readonly field: string
   readonly value: string | number | boolean
   readonly count: number
