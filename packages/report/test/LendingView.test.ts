@@ -5,6 +5,11 @@ import { goldenValuation } from "./Golden.ts"
 const { reported } = goldenValuation("VEHICLE all facts")
 const result = { ...Object(reported.result) }
 const sale = { minPrice: 80_000, avgPrice: 100_000, maxPrice: 125_000, discount: 0.1, marketingMonths: 1, costs: 0.05 }
+const premises = {
+  orderlyLiquidation: { ...sale, note: "Judgement: <b>dealers</b>." },
+  forcedLiquidation: { ...sale, discount: 0.2, avgPrice: 90_000, note: "Judgement: <b>dealers</b>." },
+}
+
 const leased = {
   ...reported,
   request: {
@@ -17,10 +22,7 @@ const leased = {
   result: {
     ...result,
     bases: [{ kind: "BOOK_VALUE", amount: 180_000, gap: 0.2, governs: true }],
-    premises: {
-      orderlyLiquidation: { ...sale, note: "Judgement: <b>dealers</b>." },
-      forcedLiquidation: { ...sale, discount: 0.2, avgPrice: 90_000, note: "Judgement: <b>dealers</b>." },
-    },
+    premises,
     prudentValue: { amount: 140_000, derivation: ["5% is taken off."] },
     termValues: [
       { months: 12, scenario: "BASE", minPrice: 90_000, avgPrice: 110_000, maxPrice: 130_000, reason: null },
@@ -66,7 +68,6 @@ describe("what a lender makes of a value", () => {
   })
 
   it("says of each sale where its discount comes from, and that no amount lies below by the whole value", () => {
-    const { premises } = leased.result
     const forcedLiquidation = { ...premises.forcedLiquidation, note: "Learned from auctions." }
     const bases = [{ kind: "BOOK_VALUE", amount: 15, gap: -0.9999, governs: true }]
     const result = { ...leased.result, bases, premises: { ...premises, forcedLiquidation } }
