@@ -56,7 +56,6 @@ export const landCase: AssetCase = {
   further: {
     purpose: "COLLATERAL",
     purchasePrice: 254_280_000,
-    invoiceDate: "1969-01-01",
     plotRatio: 1.8,
     termTotalYears: 70,
     remainingYears: 66,
