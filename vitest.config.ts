@@ -19,6 +19,7 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     // Files wait for programs, databases and limits of time as long as they work.
     maxWorkers: availableParallelism() + 1,
+    maxConcurrency: 2,
     tags: [{ name: "long", description: "Takes seconds for a rule that shorter tests hold as well." }],
     globalSetup: ["./packages/testing/src/database/SharedPostgres.ts", "./test/setup/EmbeddedTemplate.ts"],
     projects: [

@@ -68,7 +68,8 @@ export const programOf = (app: "server" | "cli", env: Environment = {}): Readonl
   if ((env["OV_ASSETS"] ?? env["TRIAL_ENGINE_VERSION"]) !== undefined)
     return [SOURCE, join(root, "apps", app, "src", "main.ts")]
   bundles ??= execFileSync(process.execPath, [SOURCE, join(root, "test/setup/Programs.ts")], { encoding: "utf8" })
-  return [join(bundles, app === "server" ? "Bin.js" : "Ov.js")]
+  // A command ends before optimised code of its database would pay.
+  return app === "server" ? [join(bundles, "Bin.js")] : ["--liftoff-only", join(bundles, "Ov.js")]
 }
 
 /** Starts the server or `ov` without any of the developer's settings. */
