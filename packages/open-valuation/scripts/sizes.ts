@@ -8,7 +8,7 @@ import { bundle } from "./Bundle.ts"
  * lender's figures (14 kB); tables of places (35 kB) and of the characters' sounds, by which a close name is found
  * (17 kB), are counted apart.
  */
-const LIMIT_KB = 216
+const LIMIT_KB = 218
 
 const { output } = await bundle("browser", false)
 const chunks = new Map(output.flatMap((chunk) => (chunk.type === "chunk" ? [[chunk.fileName, chunk] as const] : [])))

@@ -184,7 +184,7 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
             <th className="number">{own.ltv}</th>
             <th className="number">{own.stressed}</th>
             <th>{own.risk}</th>
-            <th>{own.dueOn}</th>
+            <th className="number">{own.dueOn}</th>
           </tr>
         </thead>
         <tbody>
@@ -211,7 +211,7 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
               <td className="number">{item.ltv === null ? "—" : percent(item.ltv, 1)}</td>
               <td className="number">{item.stressedLtv === null ? "—" : percent(item.stressedLtv, 1)}</td>
               <td>{item.risk === null ? "—" : own.risks[item.risk]}</td>
-              <td>{item.dueOn === null ? "—" : day(item.dueOn)}</td>
+              <td className="number">{item.dueOn === null ? "—" : day(item.dueOn)}</td>
             </tr>
           ))}
         </tbody>
