@@ -119,6 +119,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** Findings of axe that are serious or critical, as `rule: element`. */
 export const seriousFindings = async (page: Page): Promise<ReadonlyArray<string>> => {
+  // What was done last is drawn: axe keeps the styles that it meets first.
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
   await page.evaluate(axe)
   return page.evaluate<ReadonlyArray<string>>(`axe.run().then(({ violations }) => violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

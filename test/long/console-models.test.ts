@@ -88,6 +88,7 @@ describe("the register of models in the console and at the command line", () => 
       expect(readFileSync(file, "utf8")).toContain(say.inReport)
       await row.getByRole("button", { name: say.decide }).click()
       await row.getByLabel(say.reason).fill(say.why)
+      await row.getByRole("button", { name: say.approve, disabled: false }).waitFor()
       await seen(`models-decide-${locale}-${width}`)
       await row.getByRole("button", { name: say.approve }).press("Enter")
       await row.waitFor({ state: "hidden" })
