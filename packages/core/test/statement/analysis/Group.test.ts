@@ -138,6 +138,23 @@ describe("money within a group", () => {
     expect(memberOf(group, firm.name)).toMatchObject({ effectiveInflow: 360_000, effectiveOutflow: 0 })
   })
 
+  it("is no cash that one draws and another one pays in, nor an equal amount of somebody else", () => {
+    for (const [drawn, paid] of [
+      [undefined, undefined],
+      ["云汀谷屿材料有限公司", "周砚"],
+    ] as const) {
+      const { group, outcome } = groupOf(
+        [
+          statement(byDate([...sales, ["2025-03-10", -20_000, drawn, "取现"]]), ofFirm),
+          statement([["2025-03-10", 20_000, paid, "现存"]], ofOwner),
+        ],
+        [firm, owner],
+      )
+      expect(group.transfers).toEqual([])
+      expect(outcome.excludedFlows.map(({ reason }) => reason)).toEqual(["UNEXPLAINED_LARGE"])
+    }
+  })
+
   it("is an own transfer, and said, where one side alone names a member", () => {
     const { group, outcome } = groupOf([received], [owner, firm])
     expect(group.transfers).toEqual([
