@@ -75,6 +75,7 @@ export const figuresOf = (row: PortfolioRow | null, policy: PortfolioPolicy, on:
     confidence: row?.confidence ?? null,
     ltv: ltv && round(ltv, 4),
     termValue: row?.termValue ?? null,
+    termReason: row?.termReason ?? null,
     demo: row?.isDemo === true,
     stressedLtv: stressedLtv && round(stressedLtv, 4),
     reason: row?.reason ?? null,
