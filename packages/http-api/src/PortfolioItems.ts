@@ -29,7 +29,7 @@ const valued = {
   }),
   stressedLtv: Schema.NullOr(Schema.Finite).annotate({ description: "The same over the stressed value, a ratio" }),
   reason: Schema.NullOr(Schema.String).annotate({
-    description: "Why there is no value, in the language of the portfolio",
+    description: "Why there is no value, or what of its loan cannot be used",
   }),
 }
 

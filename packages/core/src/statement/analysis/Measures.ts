@@ -112,7 +112,7 @@ export const measuresOf = (
   const { classes, corrected, dated } = correctLedgers(asRead, corrections ?? [])
   const ledgers = dated.map(({ ledger }) => ledger)
   const inYuan = ledgers.filter(({ account }) => account.currency === "CNY")
-  const repeated = repeatedLedgers(inYuan, scanner, policy.sameMoney)
+  const repeated = repeatedLedgers(inYuan, scanner, policy)
   const counted = inYuan.filter((ledger) => repeated.every((one) => one.ledger !== ledger))
   const period = periodOf(counted)
   const months = period === undefined ? undefined : Math.max(1, monthsIn(period))

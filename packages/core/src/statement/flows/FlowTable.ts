@@ -2,6 +2,7 @@ import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import { UNCLASSED } from "../analysis/FlowClass.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { isPerson, partyKey } from "../Party.ts"
+import { isParty } from "../proposal/PartyNames.ts"
 import type { KeywordHits, KeywordScanner } from "./KeywordScanner.ts"
 
 /** A counterparty: all lines whose names have one key. */
@@ -131,6 +132,9 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
   }
 }
 
+/** Given names that are words of lotteries or lenders as well: 李福彩, 张保理. */
+const GIVEN = /^.(?:福彩|体彩|博彩|保理)$/u
+
 /** Numbers parties by their keys, and looks for keywords in each name. */
 const partyIndexer = (scanner: KeywordScanner) => {
   const parties: Array<Party> = []
@@ -146,7 +150,7 @@ const partyIndexer = (scanner: KeywordScanner) => {
       parties.push({ key, name, isPerson: isPerson(name) })
       byKey.set(key, index)
     }
-    const party = { index, ...scanner.scan(name) }
+    const party = { index, ...scanner.scan(GIVEN.test(key) && isParty(key) ? "" : name) }
     byName.set(name, party)
     return party
   }
