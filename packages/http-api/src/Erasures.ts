@@ -7,7 +7,7 @@ import { basePath } from "./Paths.ts"
 import { RequiredScope } from "./Scope.ts"
 
 const Text = (minimum: number, maximum: number) =>
-  Schema.String.check(Schema.isMinLength(minimum), Schema.isMaxLength(maximum), Schema.isPattern(/\S\s*\S/u))
+  Schema.String.check(Schema.isMinLength(minimum), Schema.isMaxLength(maximum))
 
 /** Letters and digits that each of these must have: what stands between them is not looked for. */
 export const leastSigns = { name: 2, idNumber: 6, accountNumber: 8, plateNumber: 4 } as const
