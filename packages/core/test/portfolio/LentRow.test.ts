@@ -37,6 +37,17 @@ describe("a row of a book", () => {
     expect(forcedLtv).toBeCloseTo(60_000 / 79_900, 9)
   })
 
+  it("says why it has no value at the end of a term", () => {
+    const reason = { code: "lending.term.age", params: { years: 21.3, most: 20 } }
+    const ended = { months: 36, minPrice: null, avgPrice: null, maxPrice: null, reason }
+    const termValues = [...lent.termValues, { ...ended, scenario: "BASE" }, { ...ended, scenario: "ADVERSE" }]
+    const row = rowOf(part, { ...lent, termValues }, ({ code }) => code)
+    expect(row).not.toHaveProperty("termValue")
+    expect(row).toHaveProperty("termReason", "lending.term.age")
+    // It has a value today: this is no reason for none.
+    expect(row).not.toHaveProperty("reason")
+  })
+
   it("of an older result has none of it", () => {
     const row = rowOf(part, outcome, ({ code }) => code)
     expect(Object.keys(row)).not.toContain("acceptance")

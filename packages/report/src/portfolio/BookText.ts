@@ -46,6 +46,7 @@ const resultCodes = ({ figures, row }: FiguredRow): Readonly<Record<ResultColumn
   forcedLiquidation: row.forcedLiquidation,
   prudentValue: row.prudentValue,
   termValue: row.termValue,
+  termReason: row.termReason,
   acceptance: row.acceptance,
   confidence: row.confidence,
   confidenceLevel: row.confidenceLevel,

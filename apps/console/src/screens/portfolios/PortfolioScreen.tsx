@@ -170,7 +170,7 @@ const tones: Readonly<Record<PortfolioItem["status"], Tone | undefined>> = {
 const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) => {
   const own = useWords(words)
   const { day, percent, yuan } = useFormats()
-  const hasTerm = items.some(({ termValue }) => termValue !== null)
+  const hasTerm = items.some(({ termReason, termValue }) => termValue !== null || termReason !== null)
   return (
     <TableFrame label={own.items}>
       <table className="table">
@@ -213,7 +213,12 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
               <td className="number">
                 {item.low === null || item.high === null ? "—" : `${yuan(item.low)} – ${yuan(item.high)}`}
               </td>
-              {hasTerm ? <td className="number">{item.termValue === null ? "—" : yuan(item.termValue)}</td> : null}
+              {hasTerm ? (
+                <td className="number">
+                  {item.termValue === null ? "—" : yuan(item.termValue)}
+                  {item.termReason === null ? null : <p className="soft small break">{item.termReason}</p>}
+                </td>
+              ) : null}
               <td className="number">{item.ltv === null ? "—" : percent(item.ltv, 1)}</td>
               <td className="number">{item.stressedLtv === null ? "—" : percent(item.stressedLtv, 1)}</td>
               <td>{item.risk === null ? "—" : own.risks[item.risk]}</td>

@@ -165,7 +165,7 @@ export const keywordGroups: ReadonlyArray<KeywordGroup> = [
     id: "operating",
     where: "TEXTS",
     words: list(
-      "货款 运费 运输费 材料款 工程款 工程进度款 进度款 结算款 结算 销售款 服务费 加工费 租赁费 台班 吊装 施工 设备款 维修费 咨询费 设计费 订单 回款 收款 尾款 预付款 订金 定金 商户 收单 清算 POS 收钱码 二维码收款 营业款",
+      "货款 运费 运输费 材料款 工程款 工程进度款 进度款 结算款 结算 销售款 服务费 加工费 租赁费 台班 吊装 施工 设备款 维修费 咨询费 设计费 订单 回款 收款 尾款 预付款 订金 定金 商户 收单 清算 POS 收钱码 二维码收款 营业款 报销 差旅费",
     ),
     except: list("利息结算 结算利息 结算手续费 收款手续费 清算手续费"),
     source: BANK_SUMMARIES,

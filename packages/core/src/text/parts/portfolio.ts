@@ -16,6 +16,7 @@ const columns = {
   forcedLiquidation: { zh: "快速清算价值（元）", en: "forced liquidation, yuan" },
   prudentValue: { zh: "审慎价值（元）", en: "prudent value, yuan" },
   termValue: { zh: "期末价值（元）", en: "value at the end of the term, yuan" },
+  termReason: { zh: "无期末价值原因", en: "reason for no value at the end of the term" },
   acceptance: { zh: "采信结论", en: "acceptance" },
   confidence: { zh: "置信度", en: "confidence" },
   confidenceLevel: { zh: "置信等级", en: "confidence level" },
