@@ -53,8 +53,8 @@ const ageOf = (
 
 /**
  * The amounts that are further from the value than their limits. Of those that do not govern, one from an old paper is
- * not among them, because what was paid years ago says little of today, nor a guide price above the value: it is that of
- * a new object.
+ * not among them, because what was paid years ago says little of today, nor a guide price above the value: it is
+ * that of a new object.
  */
 export const gapsBeyond = (
   policy: BasisPolicy,
