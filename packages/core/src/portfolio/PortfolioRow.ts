@@ -57,6 +57,8 @@ export interface PortfolioRow {
   readonly termReason?: string
   /** Whether the lending policy lets the value be relied on. */
   readonly acceptance?: "ACCEPT" | "REFER" | "REJECT"
+  /** Why not, the gravest first, in the reader's language. */
+  readonly acceptanceReasons?: ReadonlyArray<string>
   /** Probability that the true price lies within ±10 % of the central value, 0 to 1. */
   readonly confidence?: number
   readonly confidenceLevel?: "HIGH" | "MEDIUM" | "LOW"

@@ -8,7 +8,7 @@ import type { PortfolioRow, PortfolioValue } from "./PortfolioRow.ts"
 /** The part of a row that the file gives. */
 export type AssetPart = Pick<PortfolioRow, "line" | "id" | "assetType" | "assetClass" | "facts" | "loan">
 
-/** Tips that a row keeps: the gravest come first in a result, and a cell is no report. */
+/** Tips, and reasons against acceptance, that a row keeps: the gravest come first, and a cell is no report. */
 const MOST_TIPS = 3
 
 /** Approaches beside the comparables, as a result's composition names them. */
@@ -81,6 +81,7 @@ const lentOf = (
 ): Pick<
   PortfolioRow,
   | "acceptance"
+  | "acceptanceReasons"
   | "forcedLiquidation"
   | "forcedProceeds"
   | "orderlyLiquidation"
@@ -96,8 +97,8 @@ const lentOf = (
   const termValue = numberAt(end, "avgPrice")
   const termReason = ownOf(end, "reason")
   const { acceptance } = outcome
-  const decision: unknown =
-    typeof acceptance === "object" && acceptance !== null ? Reflect.get(acceptance, "decision") : undefined
+  const decision = ownOf(acceptance, "decision")
+  const reasons = listOf(ownOf(acceptance, "reasons")).map((reason) => ownOf(reason, "text"))
   return {
     ...(orderlyLiquidation !== undefined && { orderlyLiquidation }),
     ...(forcedLiquidation !== undefined && {
@@ -108,6 +109,7 @@ const lentOf = (
     ...(termValue !== undefined && { termValue }),
     ...(isMessage(termReason) && { termReason: told(termReason) }),
     ...(isDecision(decision) && { acceptance: decision }),
+    ...(reasons.length > 0 && { acceptanceReasons: reasons.filter(isMessage).slice(0, MOST_TIPS).map(told) }),
   }
 }
 

@@ -44,8 +44,8 @@ export const vehicleWearing = ({ serviceYears, tips }: VehiclePolicy, tables: Ve
 })
 
 /**
- * Forecasts the value after 12, 24 and 36 months of the usual use (`ageing`), up to the end of the service life. Assumes
- * today's market level.
+ * Forecasts the value after 12, 24 and 36 months of the usual use (`ageing`), up to the end of the service life.
+ * Assumes today's market level.
  */
 export const residualForecast = (
   recipe: Recipe,

@@ -18,6 +18,7 @@ const columns = {
   termValue: { zh: "期末价值（元）", en: "value at the end of the term, yuan" },
   termReason: { zh: "无期末价值原因", en: "reason for no value at the end of the term" },
   acceptance: { zh: "采信结论", en: "acceptance" },
+  acceptanceReasons: { zh: "未采信原因", en: "why it is not accepted" },
   confidence: { zh: "置信度", en: "confidence" },
   confidenceLevel: { zh: "置信等级", en: "confidence level" },
   basis: { zh: "价格口径", en: "basis" },
