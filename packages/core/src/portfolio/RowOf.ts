@@ -8,7 +8,7 @@ import type { PortfolioRow, PortfolioValue } from "./PortfolioRow.ts"
 /** The part of a row that the file gives. */
 export type AssetPart = Pick<PortfolioRow, "line" | "id" | "assetType" | "assetClass" | "facts" | "loan">
 
-/** Tips, and reasons against acceptance, that a row keeps: the gravest come first, and a cell is no report. */
+/** Tips that a row keeps: the gravest come first in a result, and a cell is no report. */
 const MOST_TIPS = 3
 
 /** Approaches beside the comparables, as a result's composition names them. */
@@ -109,7 +109,7 @@ const lentOf = (
     ...(termValue !== undefined && { termValue }),
     ...(isMessage(termReason) && { termReason: told(termReason) }),
     ...(isDecision(decision) && { acceptance: decision }),
-    ...(reasons.length > 0 && { acceptanceReasons: reasons.filter(isMessage).slice(0, MOST_TIPS).map(told) }),
+    ...(reasons.length > 0 && { acceptanceReasons: reasons.filter(isMessage).map(told) }),
   }
 }
 

@@ -201,6 +201,9 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
                   </Badge>
                 ))}
                 {item.reason === null ? null : <p className="soft small break">{item.reason}</p>}
+                {item.termReason === null ? null : (
+                  <p className="soft small break">{own.termReason(item.termReason)}</p>
+                )}
               </td>
               <td className="number">
                 {item.value === null ? "—" : yuan(item.value)}
@@ -213,12 +216,7 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
               <td className="number">
                 {item.low === null || item.high === null ? "—" : `${yuan(item.low)} – ${yuan(item.high)}`}
               </td>
-              {hasTerm ? (
-                <td className="number">
-                  {item.termValue === null ? "—" : yuan(item.termValue)}
-                  {item.termReason === null ? null : <p className="soft small break">{item.termReason}</p>}
-                </td>
-              ) : null}
+              {hasTerm ? <td className="number">{item.termValue === null ? "—" : yuan(item.termValue)}</td> : null}
               <td className="number">{item.ltv === null ? "—" : percent(item.ltv, 1)}</td>
               <td className="number">{item.stressedLtv === null ? "—" : percent(item.stressedLtv, 1)}</td>
               <td>{item.risk === null ? "—" : own.risks[item.risk]}</td>

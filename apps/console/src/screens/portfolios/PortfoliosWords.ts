@@ -88,6 +88,10 @@ export const words = byLanguage({
   value: { zh: "估值", en: "Value" },
   range: { zh: "80% 区间", en: "80% range" },
   termValue: { zh: "期末价值", en: "At the end of the term" },
+  termReason: {
+    zh: (reason: string) => `无期末价值：${reason}`,
+    en: (reason: string) => `No value at the end of the term: ${reason}`,
+  },
   demo: { zh: "演示数据", en: "demo data" },
   demoNote: {
     zh: (count: string) => `${count} 项资产按演示样本（模拟数据）估值，不反映真实市场，不能用于任何决策。`,
