@@ -19,7 +19,10 @@ const valued = {
   }),
   termValue: Money.annotate({
     description:
-      "Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without a term",
+      "Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without one",
+  }),
+  termReason: Schema.NullOr(Schema.String).annotate({
+    description: "Why there is no value at the end of the term, such as the end of the service life",
   }),
   demo: Schema.Boolean.annotate({
     description: "True: the value rests on demo data, and is no value of anything",
@@ -37,6 +40,7 @@ const exampleValue = {
   confidence: 0.61,
   ltv: 0.5312,
   termValue: 244_000,
+  termReason: null,
   demo: false,
   stressedLtv: 0.7083,
   reason: null,

@@ -81,6 +81,7 @@ export const figuresOf = (
     confidence: row?.confidence ?? null,
     ltv: ltv && round(ltv, 4),
     termValue: row?.termValue ?? null,
+    termReason: row?.termReason ?? null,
     demo: row?.isDemo === true,
     stressedLtv: stressedLtv && round(stressedLtv, 4),
     reason: row?.reason ?? (faults.length === 0 ? null : faultText(faults, locale)),

@@ -71,6 +71,7 @@ describe("a table without a header that anybody knows", () => {
   it.each<readonly [title: string, cells: (row: Row) => ReadonlyArray<string>]>([
     ["+ and - in a column", ({ amount, ...row }) => [row.day, amount < 0 ? "-" : "+", ...sizes({ amount, ...row })]],
     ["words in capitals", ({ amount, ...row }) => [row.day, amount < 0 ? "J" : "D", ...sizes({ amount, ...row })]],
+    ["0 and 1 in a column", ({ amount, ...row }) => [row.day, amount < 0 ? "0" : "1", ...sizes({ amount, ...row })]],
     ["full-width figures", (row) => plain(row).map((cell, at) => (at === 1 || at === 2 ? fullWidth(cell) : cell))],
     ["the month first", (row) => [`${+row.day.slice(5, 7)}/${+row.day.slice(8) + 8}/2026`, ...plain(row).slice(1)]],
   ])("is read with %s", (_, cells) => {

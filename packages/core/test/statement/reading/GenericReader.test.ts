@@ -174,6 +174,16 @@ Date|Credit|Debit|Balance|Counterparty
     assert.strictEqual(statementOf(readText(text)).account.currency, currency)
   })
 
+  it("has no lines of payments whose status says that they never happened", () => {
+    const rows = ["交易成功", "失败", "交易关闭", "已取消", "处理中", "已入账", "Declined"].map(
+      (status, at) => `2025-01-0${at + 1}|转账|${at % 2 === 0 ? "收入" : "支出"}|10.00|${status}`,
+    )
+    assert.deepStrictEqual(lines(`日期|摘要|收/支|金额|交易状态\n${rows.join("\n")}`), [
+      "2025-01-01 - 10.00 - -",
+      "2025-01-06 - -10.00 - -",
+    ])
+  })
+
   it("is parted where tables with one header have other currencies, and where a sheet names one", () => {
     const row = "2025-01-02|x|-1.00|1.00"
     const ofSheet = (name: string, text: string) => [{ _tag: "Sheet" as const, name }, rowsOf(text)]
