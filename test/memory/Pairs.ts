@@ -196,6 +196,21 @@ const resemblances: ReadonlyArray<
     },
   ],
   [
+    "colleagues who move one wage elsewhere as soon as it arrives",
+    (at, random) => {
+      const [one, other] = [borrower(65_000 + 2 * at), borrower(65_001 + 2 * at)]
+      const wages = MONTHS.map(() => random.integer(80, 95) * 10_000)
+      const swept = (account: typeof one, day: string) => {
+        const lines = wages.flatMap((wage, month) => [
+          ...monthly("10", wage, "岚川同舟制造有限公司", "代发工资").slice(month, month + 1),
+          ...monthly(day, -wage, account.accountName, "转账").slice(month, month + 1),
+        ])
+        return withLines(nothingBut(statementFileOf(account)), lines, 0)
+      }
+      return { holder: "OTHER_NAME", first: [swept(one, "10")], second: [swept(other, "11")] }
+    },
+  ],
+  [
     "husband and wife who pay each other and share the bills",
     (at, random) => {
       const [his, hers] = [borrower(70_000 + 2 * at), borrower(70_001 + 2 * at)]

@@ -7,7 +7,7 @@ import { basePath } from "./Paths.ts"
 import { RequiredScope } from "./Scope.ts"
 
 const Text = (minimum: number, maximum: number) =>
-  Schema.String.check(Schema.isMinLength(minimum), Schema.isMaxLength(maximum), Schema.isPattern(/\S\s*\S/u))
+  Schema.String.check(Schema.isMinLength(minimum), Schema.isMaxLength(maximum))
 
 /** Letters and digits that each of these must have: what stands between them is not looked for. */
 export const leastSigns = { name: 2, idNumber: 6, accountNumber: 8, plateNumber: 4 } as const
@@ -71,7 +71,7 @@ export const Erasure = Schema.Struct({
   valuationNos: Schema.Array(Schema.String).annotate({ description: "Numbers of the erased valuations" }),
   doubtful: Schema.Array(Schema.String).annotate({
     description:
-      "Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them. Items of portfolios, `portfolios/3/items/A-17`, where the name stands among other words, or without the numbers that were given",
+      "Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them. Or the valuation is in progress, and whose statements it reads is not known yet: erase again after its end. Items of portfolios, `portfolios/3/items/A-17`, where the name stands among other words, or without the numbers that were given",
   }),
 }).annotate({
   identifier: "Erasure",

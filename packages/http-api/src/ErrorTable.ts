@@ -61,7 +61,7 @@ export const errorTable = [
     code: 40300,
     status: 403,
     when: "The API key lacks the scope of the operation, or its holder has proposed what a second person must decide.",
-    message: { zh: "该 API Key 没有此操作的权限", en: "The API key lacks the scope for this operation" },
+    message: { zh: "没有此操作的权限", en: "The key or role lacks the scope for this operation" },
   },
   {
     code: 40400,

@@ -19,14 +19,17 @@ const valued = {
   }),
   termValue: Money.annotate({
     description:
-      "Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without a term",
+      "Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without one",
+  }),
+  termReason: Schema.NullOr(Schema.String).annotate({
+    description: "Why there is no value at the end of the term, such as the end of the service life",
   }),
   demo: Schema.Boolean.annotate({
     description: "True: the value rests on demo data, and is no value of anything",
   }),
   stressedLtv: Schema.NullOr(Schema.Finite).annotate({ description: "The same over the stressed value, a ratio" }),
   reason: Schema.NullOr(Schema.String).annotate({
-    description: "Why there is no value, in the language of the portfolio",
+    description: "Why there is no value, or what of its loan cannot be used",
   }),
 }
 
@@ -37,6 +40,7 @@ const exampleValue = {
   confidence: 0.61,
   ltv: 0.5312,
   termValue: 244_000,
+  termReason: null,
   demo: false,
   stressedLtv: 0.7083,
   reason: null,

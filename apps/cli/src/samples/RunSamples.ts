@@ -111,6 +111,10 @@ const words = byLanguage({
     zh: (names: string) => `以下列的含义未知，仅作为附加属性保留：${names}`,
     en: (names: string) => `columns whose meaning is not known, kept as attributes: ${names}`,
   },
+  leftOut: {
+    zh: (names: string) => `以下列涉及个人信息或仅为序号，不予保存：${names}`,
+    en: (names: string) => `columns that tell who, or count rows, not kept: ${names}`,
+  },
   conflicts: {
     zh: (count: number) =>
       `${count}行未新增：样本库中有编号相同而内容不同的样本。如需替换，请先移除其来源（ov samples remove），再重新导入`,
@@ -130,8 +134,9 @@ const importReport = (outcome: FileOutcome, lang: Locale): string => {
   const colon = lang === "zh" ? "：" : ": "
   const item = (text: string) => wrapped(text, WIDTH, "  ")
   if ("error" in outcome) return wrapped(`${outcome.file}${colon}${own.refused(outcome.error)}`, WIDTH, "").join("\n")
-  const { accepted, added, conflicts, demoDisplaced, file, refused, refusedCount, rows, unknownColumns, warnings } =
-    outcome
+  const { accepted, added, conflicts, demoDisplaced, file, refused, refusedCount, rows, warnings } = outcome
+  const { leftOutColumns, unknownColumns } = outcome
+  const names = (columns: ReadonlyArray<string>) => columns.join(lang === "zh" ? "、" : ", ")
   const more = refusedCount - Math.min(LISTED, refused.length)
   const atLine = (line: number, reason: string) => translate({ code: "samples.atLine", params: { line, reason } }, lang)
   return [
@@ -139,7 +144,8 @@ const importReport = (outcome: FileOutcome, lang: Locale): string => {
     ...refused.slice(0, LISTED).flatMap(({ line, reason }) => item(atLine(line, reason))),
     ...(more > 0 ? item(own.more(more)) : []),
     ...warnings.flatMap(({ count, example, line }) => item(own.warning(count, line, example))),
-    ...(unknownColumns.length === 0 ? [] : item(own.unknown(unknownColumns.join(lang === "zh" ? "、" : ", ")))),
+    ...(unknownColumns.length === 0 ? [] : item(own.unknown(names(unknownColumns)))),
+    ...(leftOutColumns.length === 0 ? [] : item(own.leftOut(names(leftOutColumns)))),
     ...(conflicts === 0 ? [] : item(own.conflicts(conflicts))),
     ...demoDisplaced.flatMap(({ count, market }) => item(own.displaced(market, count))),
   ].join("\n")

@@ -51,7 +51,9 @@ interface StatementInput {
 export const statementEndings = [
   ...pagedEndings,
   ".ofd",
-  ...".xlsx .xlsm .xls .csv .tsv .txt .htm .html .ofx .qfx .xml .sta .mt940 .940 .zip .gz".split(" "),
+  ...".xlsx .xlsm .xlsb .xls .ods .csv .tsv .txt .htm .html .ofx .qfx .xml .sta .mt940 .mt942 .940 .942 .zip .gz".split(
+    " ",
+  ),
 ]
 
 /**

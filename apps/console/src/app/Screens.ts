@@ -14,6 +14,9 @@ interface Screen {
 /** Whoever has one of these scopes has work, which the first screen shows. */
 const shownAtHome = ["valuations", "portfolios", "review", "models"] as const satisfies ReadonlyArray<Scope>
 
+/** A viewer reads alone. */
+export const creates = ({ user }: Session): boolean => user?.role !== "VIEWER"
+
 /**
  * The screens in the order of the menu, by the first segment of their addresses. A new screen is a row here, a word in
  * `nav` of `Words.ts` and a route in `Router.tsx`, which loads it when it is first shown.
@@ -25,7 +28,7 @@ export const screens = {
     key: "h",
     offered: ({ scopes }) => scopes.some((scope) => (shownAtHome as ReadonlyArray<Scope>).includes(scope)),
   },
-  value: { group: "work", scopes: ["valuations"], key: "v" },
+  value: { group: "work", scopes: ["valuations"], key: "v", offered: creates },
   statements: {
     group: "work",
     scopes: ["valuations", "materials"],
@@ -36,8 +39,10 @@ export const screens = {
     group: "work",
     scopes: ["valuations"],
     key: "b",
-    offered: ({ features, scopes }) =>
-      (features.portfolios && scopes.includes("portfolios")) || (features.uploads && scopes.includes("materials")),
+    offered: (session) =>
+      creates(session) &&
+      ((session.features.portfolios && session.scopes.includes("portfolios")) ||
+        (session.features.uploads && session.scopes.includes("materials"))),
   },
   tasks: { group: "work", scopes: ["valuations"], key: "t" },
   portfolios: { group: "work", scopes: ["portfolios"], key: "p", offered: ({ features }) => features.portfolios },

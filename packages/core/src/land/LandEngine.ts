@@ -40,7 +40,8 @@ import { landRisks, rightNote, landTipSeverities } from "./LandRisks.ts"
 import { sourceItem, sourcesOf, valuedRight } from "./LandSources.ts"
 import { defaultLandTables } from "./tables/DefaultLandTables.ts"
 import type { LandTables } from "./tables/LandTables.ts"
-import { marketTerm } from "./term/LandTerm.ts"
+import { marketTerm, rateOf } from "./term/LandTerm.ts"
+import { termFactor } from "./term/TermFactor.ts"
 
 /** Settings of a host. */
 export interface LandOptions {
@@ -70,6 +71,10 @@ export const landEngine = ({ policy = defaultLandPolicy, tables = defaultLandTab
     recipe: comparedUnder(landRecipe, policy),
     policy,
     classes: [{ name: "use", of: ({ facts }) => landUseOf(facts) }],
+    runOff: (facts, years) => {
+      const remaining = LandFacts.remainingYears(facts)
+      return remaining === undefined ? 1 : termFactor(rateOf(tables, facts), remaining - years, remaining)
+    },
     prepare: ({ city, facts }, date) => {
       const remaining = LandFacts.remainingYears(facts)
       return landMessage("land.step.prepare", {

@@ -52,8 +52,9 @@ const ageOf = (
 }
 
 /**
- * The amounts that are further from the value than their limits. One from an old paper that does not govern is not
- * among them: what was paid years ago says little of today.
+ * The amounts that are further from the value than their limits. Of those that do not govern, one from an old paper is
+ * not among them, because what was paid years ago says little of today, nor a guide price above the value: it is
+ * that of a new object.
  */
 export const gapsBeyond = (
   policy: BasisPolicy,
@@ -64,7 +65,9 @@ export const gapsBeyond = (
   bases.filter(
     (basis) =>
       Math.abs(basis.gap) > limitOf(policy, basis) &&
-      (basis.governs || (ageOf(request, papers[basis.kind], date) ?? 0) <= policy.oldestMonths.months),
+      (basis.governs ||
+        ((basis.kind !== "GUIDE_PRICE" || basis.gap < 0) &&
+          (ageOf(request, papers[basis.kind], date) ?? 0) <= policy.oldestMonths.months)),
   )
 
 /** True when the rule for the purpose names an amount, and none of those that it names was stated. */

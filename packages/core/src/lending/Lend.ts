@@ -1,6 +1,6 @@
 import { Predicate } from "effect"
 import { resultViews } from "../asset/ResultView.ts"
-import { text } from "../domain/Facts.ts"
+import { type Facts, text } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Wearing } from "../market/model/Ageing.ts"
@@ -26,6 +26,8 @@ export interface LendingCase<Notes = unknown> extends Pick<
   readonly recipe: Recipe
   /** How its objects wear. Absent: their values are not forecast. */
   readonly wearing?: Wearing | undefined
+  /** What the term of a right leaves (`MarketAsset`). */
+  readonly runOff?: ((facts: Facts, years: number) => number) | undefined
   /** The value of the object at auction, yuan; absent where no auctions beside other sales were learned from. */
   readonly atAuction?: Figures | undefined
 }

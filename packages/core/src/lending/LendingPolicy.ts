@@ -84,7 +84,7 @@ export type AcceptanceTest =
   | { readonly measure: "SAMPLES"; readonly below: number }
   /** A risk tip with one of these codes. */
   | { readonly measure: "TIP"; readonly codes: ReadonlyArray<string> }
-  /** The basis that governs is beyond its limit, or no amount was stated that could govern. */
+  /** An amount is beyond its limit (`gapsBeyond`), or none was stated that could govern. */
   | { readonly measure: "GAP" }
   | { readonly measure: "BASIS_MISSING" }
 

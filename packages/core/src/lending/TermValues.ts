@@ -1,3 +1,4 @@
+import type { Facts } from "../domain/Facts.ts"
 import { toEpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
@@ -14,6 +15,8 @@ interface TermCase extends ValuedObject {
   readonly policy: Pick<LendingPolicy, "fall">
   /** Absent: what does not wear out is not forecast. */
   readonly wearing?: Wearing | undefined
+  /** What the term of a right leaves (`MarketAsset`). */
+  readonly runOff?: ((facts: Facts, years: number) => number) | undefined
 }
 
 const MONTHS_PER_YEAR = 12
@@ -50,18 +53,27 @@ const endOfLife = ({ by, most, reached }: EndOfLife): Message =>
 /**
  * The values along the term of a request and at its end; `undefined` without a term. What wears out is forecast on an
  * unmoved market (`BASE`) and on one that falls as the policy says (`ADVERSE`). All else is only held against that fall
- * (`STRESS`): today's value and range, less it.
+ * (`STRESS`): today's value and range, less it and what a right has run off; a year that changes nothing is left out.
  */
 export const termValues = (
-  { policy: { fall }, request, wearing, ...valued }: TermCase,
+  { policy: { fall }, request, runOff, wearing, ...valued }: TermCase,
   today: Figures,
 ): ReadonlyArray<TermValue> | undefined => {
   if (request.termMonths === undefined) return undefined
   const months = monthsOf(request.termMonths)
-  if (wearing === undefined) {
-    return months.map((month) => ({ months: month, scenario: "STRESS", ...priced(today, leftOf(fall, month)) }))
-  }
   const { subject, valuationDate } = valued
+  if (wearing === undefined) {
+    return months
+      .map((month): TermValue => {
+        const left = runOff?.(subject.facts, month / MONTHS_PER_YEAR) ?? 1
+        const figures =
+          left > 0 ? priced(today, leftOf(fall, month) * left) : unpriced(lendingMessage("lending.term.right", {}))
+        return { months: month, scenario: "STRESS", ...figures }
+      })
+      .filter(
+        ({ avgPrice, months: month }, i, all) => month === request.termMonths || avgPrice !== all[i - 1]?.avgPrice,
+      )
+  }
   const day = toEpochDay(valuationDate)
   const days = months.map((month) => Math.round((month * DAYS_PER_YEAR) / MONTHS_PER_YEAR))
   const isAgeKnown = wearing.age(subject.facts, day) !== undefined

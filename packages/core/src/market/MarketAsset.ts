@@ -46,6 +46,8 @@ interface Compared {
   readonly names?: Readonly<Record<string, SampleName>>
   /** How its objects wear along a term. Absent: their value at the end of a term is not forecast. */
   readonly wearing?: Wearing
+  /** The share of today's value that the term of a right leaves so many years on; 0 once it has ended. Absent: all. */
+  readonly runOff?: (facts: Facts, years: number) => number
 }
 
 /** An asset's conclusion from its approaches. It may carry more, for the report. */

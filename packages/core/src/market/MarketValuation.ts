@@ -251,7 +251,7 @@ const concluded = <Outcome, Notes, Own extends Valued>(
   prepared: Message,
   { atAuction, generatedAt, requestTips, valued: { end, isContradicted, valueCase } }: Weighed<Notes, Own>,
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
-  const { recipe, policy } = asset
+  const { recipe, policy, runOff, wearing } = asset
   const { appraisal, excluded, model, search } = valueCase
   const searching = searchMessages(recipe, search, model)
   const comparables = appraisal?.comparables ?? []
@@ -269,7 +269,7 @@ const concluded = <Outcome, Notes, Own extends Valued>(
   if (end instanceof NotValuable) return { events: compared === undefined ? searched : filtered, failure: end }
   const analysing = compared === undefined ? [] : analysisMessages(recipe, compared, model)
   const estimating = compared === undefined ? [] : estimateMessages(recipe, policy, compared, model)
-  const lending: LendingCase<Notes> = { ...valueCase, ...terms, recipe, wearing: asset.wearing, atAuction }
+  const lending: LendingCase<Notes> = { ...valueCase, ...terms, recipe, wearing, runOff, atAuction }
   const value = inYuan(recipe, { end, valueCase })
   const lenderTips = value === undefined ? [] : lendingTips(lending, value.value)
   const { message, outcome } = asset.conclude(

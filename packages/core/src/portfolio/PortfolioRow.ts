@@ -53,8 +53,12 @@ export interface PortfolioRow {
   readonly prudentValue?: number
   /** What is expected at the end of the request's term, yuan; of what does not wear out, today's value under stress. */
   readonly termValue?: number
+  /** Why nothing is expected then, such as the end of its service life, in the reader's language. */
+  readonly termReason?: string
   /** Whether the lending policy lets the value be relied on. */
   readonly acceptance?: "ACCEPT" | "REFER" | "REJECT"
+  /** Why not, the gravest first, in the reader's language. */
+  readonly acceptanceReasons?: ReadonlyArray<string>
   /** Probability that the true price lies within ±10 % of the central value, 0 to 1. */
   readonly confidence?: number
   readonly confidenceLevel?: "HIGH" | "MEDIUM" | "LOW"

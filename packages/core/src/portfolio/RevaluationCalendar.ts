@@ -60,16 +60,20 @@ const partsOf = (itemClass: string): ReadonlyArray<string> => {
   return at < 0 ? [itemClass] : [itemClass.slice(0, at), itemClass.slice(at + 1)]
 }
 
-/** The risk of an item: the lender's own grade, else by its LTV, and never low where its value is of low confidence. */
+/**
+ * The risk of an item: the lender's own grade, else by its LTV; never low where its value is of low confidence, or the
+ * LTV of its loan is not known.
+ */
 export const riskOf = (
   { confidenceLevel, loan }: Pick<PortfolioRow, "confidenceLevel" | "loan">,
   { ltv }: Pick<LoanFigures, "ltv">,
   { riskLtv }: PortfolioPolicy,
 ): ItemRisk => {
   if (loan.riskGrade !== undefined) return loan.riskGrade
+  const isUnknown = ltv === undefined && loan.loanBalance !== undefined
   const percent = (ltv ?? 0) * 100
   if (percent > riskLtv.high) return "HIGH"
-  return percent > riskLtv.medium || confidenceLevel === "LOW" ? "MEDIUM" : "LOW"
+  return percent > riskLtv.medium || isUnknown || confidenceLevel === "LOW" ? "MEDIUM" : "LOW"
 }
 
 const MONTHS_A_YEAR = 12

@@ -8,7 +8,7 @@ import type { PortfolioRow, PortfolioValue } from "./PortfolioRow.ts"
 /** The part of a row that the file gives. */
 export type AssetPart = Pick<PortfolioRow, "line" | "id" | "assetType" | "assetClass" | "facts" | "loan">
 
-/** Tips that a row keeps: the gravest come first in a result, and a cell is no report. */
+/** Tips, and reasons against acceptance, that a row keeps: the gravest come first, and a cell is no report. */
 const MOST_TIPS = 3
 
 /** Approaches beside the comparables, as a result's composition names them. */
@@ -43,7 +43,7 @@ export const rowOf = (
     ...part,
     ...placeOf(part),
     ...(value !== undefined && { value }),
-    ...lentOf(outcome),
+    ...lentOf(outcome, told),
     ...(value !== undefined && typeof confidence === "number" && { confidence }),
     ...(value !== undefined && isLevel(confidenceLevel) && { confidenceLevel }),
     ...(value !== undefined && tips.some((tip) => tip.code === DEMO_RISK) && { isDemo: true }),
@@ -71,25 +71,34 @@ const numberAt = (from: unknown, ...path: ReadonlyArray<string>): number | undef
   return typeof found === "number" ? found : undefined
 }
 
-const ownText = (from: unknown, name: string): unknown =>
+const ownOf = (from: unknown, name: string): unknown =>
   typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined
 
 /** What a lender makes of the value; nothing of older results. */
 const lentOf = (
   outcome: Readonly<Record<string, unknown>>,
+  told: (message: Message) => string,
 ): Pick<
   PortfolioRow,
-  "acceptance" | "forcedLiquidation" | "forcedProceeds" | "orderlyLiquidation" | "prudentValue" | "termValue"
+  | "acceptance"
+  | "acceptanceReasons"
+  | "forcedLiquidation"
+  | "forcedProceeds"
+  | "orderlyLiquidation"
+  | "prudentValue"
+  | "termReason"
+  | "termValue"
 > => {
   const orderlyLiquidation = numberAt(outcome, "premises", "orderlyLiquidation", "avgPrice")
   const forcedLiquidation = numberAt(outcome, "premises", "forcedLiquidation", "avgPrice")
   const costs = numberAt(outcome, "premises", "forcedLiquidation", "costs") ?? 0
   const prudentValue = numberAt(outcome, "prudentValue", "amount")
-  const ends = listOf(outcome["termValues"]).filter((one) => ownText(one, "scenario") !== "ADVERSE")
-  const termValue = numberAt(ends.at(-1), "avgPrice")
+  const end = listOf(outcome["termValues"]).findLast((one) => ownOf(one, "scenario") !== "ADVERSE")
+  const termValue = numberAt(end, "avgPrice")
+  const termReason = ownOf(end, "reason")
   const { acceptance } = outcome
-  const decision: unknown =
-    typeof acceptance === "object" && acceptance !== null ? Reflect.get(acceptance, "decision") : undefined
+  const decision = ownOf(acceptance, "decision")
+  const reasons = listOf(ownOf(acceptance, "reasons")).map((reason) => ownOf(reason, "text"))
   return {
     ...(orderlyLiquidation !== undefined && { orderlyLiquidation }),
     ...(forcedLiquidation !== undefined && {
@@ -98,7 +107,9 @@ const lentOf = (
     }),
     ...(prudentValue !== undefined && { prudentValue }),
     ...(termValue !== undefined && { termValue }),
+    ...(isMessage(termReason) && { termReason: told(termReason) }),
     ...(isDecision(decision) && { acceptance: decision }),
+    ...(reasons.length > 0 && { acceptanceReasons: reasons.filter(isMessage).slice(0, MOST_TIPS).map(told) }),
   }
 }
 

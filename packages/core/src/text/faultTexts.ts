@@ -114,8 +114,8 @@ export const faultTexts = {
     en: "must lead to public addresses only, not to private, local or otherwise reserved ones, unless the operator has allowed them",
   },
   "query.assetType": row<{ wanted: string }>({
-    zh: ({ wanted }) => `请在查询参数 assetType 中说明资产类型，可选值：${wanted}`,
-    en: ({ wanted }) => `State in the query parameter assetType what the file is about: ${wanted}`,
+    zh: ({ wanted }) => `请说明资产类型，可选值：${wanted}`,
+    en: ({ wanted }) => `State what the file is about: ${wanted}`,
   }),
   "body.tooDeep": row<{ most: number }>({
     zh: ({ most }) => `JSON 嵌套过深，最多${most}层`,

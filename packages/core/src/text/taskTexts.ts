@@ -118,6 +118,10 @@ export const taskTexts = {
     zh: "该笔流水不计入任何数字，无需更正",
     en: "The line counts in no figure: there is nothing to correct",
   },
+  "correction.notCorrected": {
+    zh: "该笔流水没有更正，无需撤回",
+    en: "The line has no correction: there is nothing to take back",
+  },
   "correction.newVersion": {
     zh: "结果已有新版本，请在最新版本上重新更正。",
     en: "The result has a new version. Correct the lines on that version.",

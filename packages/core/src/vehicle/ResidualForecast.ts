@@ -44,7 +44,8 @@ export const vehicleWearing = ({ serviceYears, tips }: VehiclePolicy, tables: Ve
 })
 
 /**
- * Forecasts the value after 12, 24 and 36 months of the usual use (`ageing`). Assumes today's market level.
+ * Forecasts the value after 12, 24 and 36 months of the usual use (`ageing`), up to the end of the service life.
+ * Assumes today's market level.
  */
 export const residualForecast = (
   recipe: Recipe,
@@ -58,11 +59,12 @@ export const residualForecast = (
   const { shares, support } = ageing(recipe, learned, wearing, subject, day, days)
   const rowsOf = (level: string): number => support.find((one) => one.level === level)?.rows ?? 0
   return {
-    points: YEARS_AHEAD.map((years, i) => ({
-      months: MONTHS_PER_YEAR * years,
-      price: Math.round(value * shares[i]!),
-      rate: round(shares[i]!, 4),
-    })),
+    points: YEARS_AHEAD.flatMap((years, i) => {
+      const later = day + days[i]!
+      return wearing.ended(wearing.after(subject.facts, years, later, {}), later) === undefined
+        ? { months: MONTHS_PER_YEAR * years, price: Math.round(value * shares[i]!), rate: round(shares[i]!, 4) }
+        : []
+    }),
     support: { series: rowsOf("series"), all: rowsOf("all") },
   }
 }

@@ -255,7 +255,7 @@ const conclusionOf = (
     kmPerYear,
     channels: priceMatrix(tables, figures, ceiling),
     ceiling,
-    forecast: residualForecast(recipe, model, wearing, subject, day, central),
+    forecast: residualForecast(recipe, model, wearing, subject, day, figures.avgPrice),
   }
 }
 

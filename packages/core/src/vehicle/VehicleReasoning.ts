@@ -132,15 +132,17 @@ export const methodSteps = (policy: VehiclePolicy, concluded: VehicleConclusion)
     }),
   )
   const [in12, in24, in36] = forecast.points.map(({ price }) => price)
-  steps.push(
-    vehicleMessage("vehicle.step.forecast", {
-      in12: in12 ?? 0,
-      in24: in24 ?? 0,
-      in36: in36 ?? 0,
-      rows: forecast.support.all,
-      ofSeries: forecast.support.series,
-    }),
-  )
+  if (in12 !== undefined) {
+    steps.push(
+      vehicleMessage("vehicle.step.forecast", {
+        in12,
+        in24: in24 ?? 0,
+        in36: in36 ?? 0,
+        rows: forecast.support.all,
+        ofSeries: forecast.support.series,
+      }),
+    )
+  }
   return steps
 }
 

@@ -103,6 +103,15 @@ describe("bases of value", () => {
     expect(codes({ invoiceDate: LocalDate.make("2019-07-01") })).toEqual([])
   })
 
+  it("of a guide price above the value of a used object give no tip, unless it governs", () => {
+    const codes = (guidePrice: number, more: LendingRequest = {}) =>
+      basisTips({ bases }, { purpose: "DIRECT_LEASE", guidePrice, ...more }, 1_000_000, date).map(({ code }) => code)
+    expect(codes(2_800_000)).toEqual(["lending.risk.gap"])
+    expect(codes(2_800_000, { purchasePrice: 1_050_000 })).toEqual([])
+    // New, it would cost less than it is worth used.
+    expect(codes(500_000, { purchasePrice: 1_050_000 })).toEqual(["lending.risk.gap"])
+  })
+
   it.each([
     [3_400_000, "为市场价值的3.4倍，超过政策限度10%；市场价值不因此调整，请查明差异原因。"],
     [100, "不足市场价值的1%，超过政策限度30%；市场价值不因此调整，请先核对金额单位：应填元，不是万元。"],

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { landEngine } from "../../src/land/LandEngine.ts"
 import { defaultLending } from "../../src/lending/DefaultLending.ts"
 import type { TermValue } from "../../src/lending/LendingResult.ts"
 import { termValues } from "../../src/lending/TermValues.ts"
@@ -100,6 +101,23 @@ describe("the values along a term", () => {
       { months: 12, scenario: "STRESS", minPrice: 630_000, avgPrice: 700_000, maxPrice: 840_000, reason: null },
       { months: 24, scenario: "STRESS", minPrice: 630_000, avgPrice: 700_000, maxPrice: 840_000, reason: null },
     ])
+    // Nothing changes after the fall.
+    expect(termValues({ ...plainCase, request: { termMonths: 120 } }, today)!.map(({ months }) => months)).toEqual([
+      12, 120,
+    ])
+  })
+
+  it("of a right to land run off with it, and end with it", () => {
+    const { runOff } = landEngine()
+    const facts = { landUse: "INDUSTRIAL", remainingYears: 3 }
+    const lot = { ...plainCase, subject: { assetType: "LAND", city: "", facts }, request: { termMonths: 36 }, runOff }
+    const [first, second, end] = termValues(lot, { low: 90_000, value: 100_000, high: 120_000 })!
+    expect(first!.avgPrice).toBeLessThan(70_000 * 0.72)
+    expect(first!.avgPrice).toBeGreaterThan(second!.avgPrice!)
+    expect(end).toMatchObject({ minPrice: null, avgPrice: null, maxPrice: null })
+    expect(translate(end!.reason!, "zh")).toBe("届时使用权已到期，不给出价值。")
+    // Without a stated end it is held against the fall alone.
+    expect(runOff!({ landUse: "INDUSTRIAL" }, 50)).toBe(1)
   })
 })
 

@@ -116,6 +116,20 @@ describe("a vehicle valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
+  it.effect("forecasts no price beyond the service life", () =>
+    Effect.gen(function* () {
+      const fleet = { ...request, usageNature: "OPERATING", firstRegistrationDate: "2020-12", termMonths: 36 }
+      const { reasoningSteps, residualForecast, termValues = [] } = yield* resultOf(fleet)
+      const forecast = termValues.flatMap(({ avgPrice, scenario }) =>
+        scenario === "BASE" && avgPrice !== null ? avgPrice : [],
+      )
+      expect(forecast.length).toBeGreaterThan(0)
+      expect(forecast.length).toBeLessThan(3)
+      expect(residualForecast.map(({ price }) => price)).toEqual(forecast)
+      expect(reasoningSteps.join("")).toContain("此后超过使用寿命，不作预测（")
+    }).pipe(Effect.provide(host)),
+  )
+
   it.effect("tells its course as it happens, the result last", () =>
     expectCourse(Valuation.asset(vehicle()), request, 3).pipe(Effect.provide(host)),
   )

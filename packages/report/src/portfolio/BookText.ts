@@ -46,7 +46,9 @@ const resultCodes = ({ figures, row }: FiguredRow): Readonly<Record<ResultColumn
   forcedLiquidation: row.forcedLiquidation,
   prudentValue: row.prudentValue,
   termValue: row.termValue,
+  termReason: row.termReason,
   acceptance: row.acceptance,
+  acceptanceReasons: row.acceptanceReasons?.join(" "),
   confidence: row.confidence,
   confidenceLevel: row.confidenceLevel,
   basis: row.basis,
@@ -75,6 +77,7 @@ export const resultCells = (done: FiguredRow, locale: Locale): ReadonlyArray<Out
     confidenceLevel: row.confidenceLevel && levels[row.confidenceLevel],
     basis: row.basis && (ownValue(bases, row.basis) ?? row.basis),
     methodPath: row.methodPath.map((method) => ownValue(methods, method) ?? method).join(locale === "zh" ? "、" : "; "),
+    acceptanceReasons: row.acceptanceReasons?.join(locale === "zh" ? "" : " "),
     riskTips: row.firstRiskTips.join(locale === "zh" ? "" : " "),
   }
   return resultColumns.map((name) => (name in words ? words[name] : codes[name]))

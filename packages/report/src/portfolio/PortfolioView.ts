@@ -7,6 +7,7 @@ import {
   type LtvBand,
   ltvOf,
   type NamedRow,
+  type PortfolioFault,
   type PortfolioGroup,
   type PortfolioSummary,
   type PortfolioSums,
@@ -207,6 +208,10 @@ const groupsView = (title: string, all: ReadonlyArray<NamedSums>, value: number)
     totals: { count: sum("count"), valued: sum("valued"), value: yuan(sum("value")), loan: yuan(sum("loanBalance")) },
   }
 }
+
+/** What is wrong with a row's loan or value, in words. */
+export const faultText = (faults: ReadonlyArray<PortfolioFault>, locale: Locale): string =>
+  faults.map((fault) => portfolioWords[locale].faults[fault]).join(locale === "zh" ? "；" : "; ")
 
 const namedView = (row: NamedRow, words: PortfolioWords): NamedView => {
   const { assetClass, id, line, loanId, region } = row

@@ -284,8 +284,8 @@ export const reportWords = byLanguage({
   forecast: {
     title: { zh: "残值预测", en: "Forecast" },
     description: {
-      zh: "按目前的使用强度继续行驶、市场行情不变时，同一辆车今后的价格。行情会有波动，预测不给区间。",
-      en: "What the same car will be worth if it is driven as before and the market stays at today's level. It has no range: the market will move.",
+      zh: "按通常里程使用、市场行情不变时，同一辆车今后的价格。行情会有波动，预测不给区间。",
+      en: "What the same car will be worth if it is driven as is usual and the market stays at today's level. It has no range: the market will move.",
     },
     when: { zh: "月份", en: "Month" },
     monthsAhead: { zh: "距今（月）", en: "Months from now" },

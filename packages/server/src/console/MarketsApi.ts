@@ -101,6 +101,8 @@ export const SampleImport = Schema.Struct({
   ),
   /** Columns whose meaning is not known. They are kept as attributes. */
   unknownColumns: Schema.Array(Schema.String),
+  /** Columns that tell who, or count rows. Their cells are not kept. */
+  leftOutColumns: Schema.Array(Schema.String),
   /** Markets of the file whose demo samples are no longer used. */
   demoDisplaced: Schema.Array(MarketCount),
 })
@@ -126,6 +128,7 @@ export const ShownReport = Schema.Struct({
   ...counts,
   ...found,
   unknownColumns: Schema.Array(Schema.String),
+  leftOutColumns: Schema.Array(Schema.String),
   /** The first refused rows, and values that were left out of their rows, by column. */
   refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
   warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),

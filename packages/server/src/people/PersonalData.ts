@@ -44,7 +44,7 @@ const HeldTask = Schema.Struct({
   /** True while it is in progress. */
   open: Schema.Boolean,
   statement: Schema.Boolean,
-  /** False where the name, or the end of the account number, fits alone. */
+  /** False where the name, or the end of the account number, fits alone, or statements are not read yet. */
   certain: Schema.Boolean,
 })
 type HeldTask = typeof HeldTask.Type
@@ -127,6 +127,11 @@ export class PersonalData extends Context.Service<
           ])
         const asked = sql`(${holds("t.request::text")}
           OR COALESCE(upper(regexp_replace(t.request->>'plateNumber', '[\\s·.・-]', '', 'g')) = ${plate}::text, false))`
+        // Whose statements are read just now is not known yet.
+        const unread =
+          name === undefined && end === null
+            ? sql`false`
+            : sql`t.asset_type = 'BANK_STATEMENT' AND t.status = 'IN_PROGRESS'`
         const tasks = yield* sql`SELECT t.id, t.valuation_no AS "valuationNo", t.status = 'IN_PROGRESS' AS open,
             t.asset_type = 'BANK_STATEMENT' AS statement,
             ${asked} OR COALESCE(s.certain, false) AS certain
@@ -138,7 +143,7 @@ export class PersonalData extends Context.Service<
                 AND json_typeof(t.result->'sourceReferenceList') = 'array' THEN t.result->'sourceReferenceList'
                 ELSE '[]' END) o) source
           ) s ON true
-          WHERE t.account_id = ${account}::bigint AND (${asked} OR s.certain OR s.possible)
+          WHERE t.account_id = ${account}::bigint AND (${asked} OR s.certain OR s.possible OR ${unread})
           ORDER BY t.id`
         const found = yield* decodeTasks(tasks)
         const certain = found.filter((task) => task.certain)

@@ -218,7 +218,7 @@ export const portfolioHandlers = Effect.fnUntraced(function* (
       )
     }, refusing),
 
-    history: Effect.fnUntraced(function* ({ params, principal }) {
+    history: Effect.fnUntraced(function* ({ exchange, params, principal }) {
       const { itemId, portfolioId } = yield* Effect.mapError(params, noPath)
       const rows = yield* portfolios.history(principal, portfolioId, itemId)
       return rows.map(({ line, runId, today, version }): ItemHistory => {
@@ -227,7 +227,7 @@ export const portfolioHandlers = Effect.fnUntraced(function* (
           runId,
           valuationDate: today,
           version,
-          ...figuresOf(row, policy, today),
+          ...figuresOf(row, policy, today, exchange.locale),
           modelId: row.modelId ?? null,
         }
       })

@@ -150,13 +150,14 @@ export const standingOf = (
   const dueOn = dayAfterMonths(valuedOn, monthsOf(itemClass, risk, rules, policy).months)
   // What is not known any more is no reason to withdraw an alert.
   if (row.value === undefined) return { risk, dueOn, alerts }
+  const isStressed =
+    figures.stressedLtv === undefined
+      ? loan.loanBalance !== undefined && alerts.includes("STRESSED_LTV")
+      : figures.stressedLtv > limit
   return {
     risk,
     dueOn,
-    alerts: [
-      ...((figures.stressedLtv ?? 0) > limit ? (["STRESSED_LTV"] as const) : []),
-      ...(hasFallen ? (["VALUE_FALL"] as const) : []),
-    ],
+    alerts: [...(isStressed ? (["STRESSED_LTV"] as const) : []), ...(hasFallen ? (["VALUE_FALL"] as const) : [])],
   }
 }
 

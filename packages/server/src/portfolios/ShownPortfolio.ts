@@ -4,6 +4,7 @@ import { loanFigures, monthsOf, type PortfolioPolicy, type PortfolioRow } from "
 import { translate } from "@open-valuation/core/text"
 import { classLabel, sourceWords } from "@open-valuation/core/text/portfolio"
 import type { Portfolio, PortfolioDetail, PortfolioItem, PortfolioRun } from "@open-valuation/http-api"
+import { faultText } from "@open-valuation/report/portfolio"
 import type { Locale } from "../tasks/Task.ts"
 import type { StoredItem, StoredRun } from "./Portfolio.ts"
 import type { CountedPortfolio } from "./PortfolioItems.ts"
@@ -66,8 +67,13 @@ export const shownDetail = (counted: CountedPortfolio, policy: PortfolioPolicy, 
 }
 
 /** The figures of a value with a loan. */
-export const figuresOf = (row: PortfolioRow | null, policy: PortfolioPolicy, on: LocalDate.LocalDate) => {
-  const { ltv = null, stressedLtv = null } = row === null ? {} : loanFigures(row, policy, on)
+export const figuresOf = (
+  row: PortfolioRow | null,
+  policy: PortfolioPolicy,
+  on: LocalDate.LocalDate,
+  locale: Locale,
+) => {
+  const { faults = [], ltv = null, stressedLtv = null } = row === null ? {} : loanFigures(row, policy, on)
   return {
     value: row?.value?.central ?? null,
     low: row?.value?.low ?? null,
@@ -75,9 +81,10 @@ export const figuresOf = (row: PortfolioRow | null, policy: PortfolioPolicy, on:
     confidence: row?.confidence ?? null,
     ltv: ltv && round(ltv, 4),
     termValue: row?.termValue ?? null,
+    termReason: row?.termReason ?? null,
     demo: row?.isDemo === true,
     stressedLtv: stressedLtv && round(stressedLtv, 4),
-    reason: row?.reason ?? null,
+    reason: row?.reason ?? (faults.length === 0 ? null : faultText(faults, locale)),
   }
 }
 
@@ -103,7 +110,7 @@ export const shownItem = (
     valuedOn,
     version,
   } = item
-  const figures = figuresOf(value === null ? null : { ...value, loan }, policy, valuedOn ?? today)
+  const figures = figuresOf(value === null ? null : { ...value, loan }, policy, valuedOn ?? today, locale)
   return {
     itemId,
     cursor: number,

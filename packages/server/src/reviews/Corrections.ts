@@ -19,7 +19,7 @@ export class CorrectionRefused extends Schema.TaggedError<CorrectionRefused>()("
 
 /** Lines of the wish that cannot be corrected, by their place in it. */
 export class LinesRefused extends Data.TaggedError("LinesRefused")<{
-  readonly lines: ReadonlyMap<number, "noLine" | "notCounted">
+  readonly lines: ReadonlyMap<number, "noLine" | "notCounted" | "notCorrected">
 }> {}
 
 /** The analysis exceeded this part of its budget. */
@@ -80,8 +80,8 @@ const makeService = Effect.gen(function* () {
   const tasks = yield* Tasks
   const analyse = yield* StatementAnalysis
 
-  /** Refuses lines that are not there, or count in no figure. */
-  const checkLines = Effect.fnUntraced(function* ({ id }: Task, { lines }: LinesToCorrect) {
+  /** Refuses lines that are not there, count in no figure, or have no correction to take back. */
+  const checkLines = Effect.fnUntraced(function* ({ id, result }: Task, { lines }: LinesToCorrect) {
     const rows = yield* decodeLines(
       yield* sql`SELECT n AS line, p.lines->(n - p.first) IS NOT NULL AS known,
           p.lines->(n - p.first)->>'class' IS NOT NULL AS counted
@@ -89,11 +89,14 @@ const makeService = Effect.gen(function* () {
         LEFT JOIN statement_lines p ON p.task_id = ${String(id)}::bigint AND p.first <= n AND p.last >= n`,
     )
     const found = new Map(rows.map((row) => [row.line, row]))
-    const refused = new Map<number, "noLine" | "notCounted">()
-    for (const [at, { line }] of lines.entries()) {
+    const corrected = new Set(earlierIn(result).map(({ line }) => line))
+    const refused = new Map<number, "noLine" | "notCounted" | "notCorrected">()
+    for (const [at, { amount, class: given, exclude, line }] of lines.entries()) {
       const row = found.get(line)
+      const takesBack = exclude !== true && amount === undefined && given === undefined
       if (row?.known !== true) refused.set(at, "noLine")
       else if (!row.counted) refused.set(at, "notCounted")
+      else if (takesBack && !corrected.has(line)) refused.set(at, "notCorrected")
     }
     if (refused.size > 0) return yield* new LinesRefused({ lines: refused })
   })

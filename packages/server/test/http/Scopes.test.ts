@@ -17,7 +17,7 @@ import {
 } from "@open-valuation/server/service"
 import { Context, DateTime, Effect, Schema, Stream } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { actionText } from "../../../../apps/console/src/screens/people/AuditWords.ts"
+import { actionText, toldAction } from "../../../../apps/console/src/screens/people/AuditWords.ts"
 import { type AppOptions, makeRoutes } from "../../src/app/App.ts"
 import { ownActions } from "../../src/audit/AuditEntry.ts"
 import { makeDrain } from "../../src/http/Drain.ts"
@@ -238,6 +238,9 @@ describe("scopes", () => {
       }
       expect(actionText("bankStatementAdoptions.reject", "en", assets)).toBe("Reject an adopted value: BANK_STATEMENT")
       expect(actionText("bankStatement.create", "en", [])).toBe(undefined)
+      const counted = { action: "erasures.create", object: "erasures", outcome: "DONE" } as const
+      expect(actionText(toldAction(counted), "en", assets)).toBe("Count personal data, erasing nothing")
+      expect(toldAction({ ...counted, object: "erasures/3" })).toBe("erasures.create")
     }).pipe(Effect.provide(layerChats)),
   )
 

@@ -138,6 +138,9 @@ describe.each(databases)("corrections of statements on $name", ({ layer }) => {
       })
       assert.strictEqual(effective(fourth), effective(task) - 12_000)
       assert.lengthOf(correctionsOf(fourth), 1)
+      // What was taken back is not taken back again: no version without a change.
+      const again = yield* Effect.flip(correct(principal, fourth, { lines: [{ line: 2, exclude: false, reason }] }))
+      assert.deepStrictEqual(again._tag === "LinesRefused" && [...again.lines], [[0, "notCorrected"]])
 
       for (const former of [task, second, third]) {
         const read = yield* tasks.version(fourth, former.version)

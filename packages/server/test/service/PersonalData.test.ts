@@ -197,6 +197,20 @@ for (const [name, database] of [
         }),
       )
 
+      it.effect("a statement in progress, whose holder nobody knows yet, is named as doubtful", () =>
+        Effect.gen(function* () {
+          const data = yield* PersonalData
+          const principal = yield* principalOf("unread")
+          const wish = input({ assetType: "BANK_STATEMENT", request: { never: true } })
+          const { task } = yield* (yield* Tasks).create(principal, wish)
+          expect(yield* data.erase(principal, zhou, false)).toMatchObject({
+            removed: { tasks: 0 },
+            doubtful: [task.valuationNo],
+          })
+          expect(yield* data.erase(principal, { plateNumber: "浙A D1234" }, true)).toMatchObject({ doubtful: [] })
+        }),
+      )
+
       it.effect(
         "items of portfolios in whose cells the person stands or stood go; where she is only spoken of, it says so",
         () =>

@@ -4,7 +4,7 @@ import type { TaskPage, TaskRow } from "../../api/Answers.ts"
 import { useMay } from "../../app/Allowed.tsx"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
-import { menuOf } from "../../app/Screens.ts"
+import { creates, menuOf } from "../../app/Screens.ts"
 import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Badge } from "../../design/Badge.tsx"
@@ -23,7 +23,7 @@ export const HomeScreen = () => {
   return (
     <div className="stack">
       <h1>{own.title}</h1>
-      {values ? <Start /> : null}
+      {values && creates(session) ? <Start /> : null}
       <div className="home">
         <Waiting />
         {values ? <Recent /> : null}

@@ -9,7 +9,7 @@ import { words } from "./MarketsWords.ts"
 export const ImportOutcome = ({ report }: { readonly report: ImportReport }) => {
   const own = useWords(words).report
   const { count } = useFormats()
-  const { accepted, added, conflicts, demoDisplaced, dryRun, markets, refusedCount, rows, unknownColumns } = report
+  const { accepted, added, conflicts, demoDisplaced, dryRun, markets, refusedCount, rows } = report
   return (
     <div className="stack" role="status">
       <h3>{dryRun ? own.checked : own.imported}</h3>
@@ -26,15 +26,8 @@ export const ImportOutcome = ({ report }: { readonly report: ImportReport }) => 
       {conflicts === 0 ? null : <p className="small soft">{own.conflictsHelp}</p>}
       <RefusedRows report={report} />
       <LeftOut report={report} />
-      {unknownColumns.length === 0 ? null : (
-        <Part title={own.unknown} help={own.unknownHelp}>
-          <p className="break">
-            {unknownColumns.map((name) => (
-              <code key={name}>{name} </code>
-            ))}
-          </p>
-        </Part>
-      )}
+      <Columns title={own.unknown} help={own.unknownHelp} names={report.unknownColumns} />
+      <Columns title={own.notKept} help={own.notKeptHelp} names={report.leftOutColumns} />
       {markets.length === 0 ? null : (
         <Part title={own.markets(count(report.marketCount))}>
           <Counts counts={markets} />
@@ -69,6 +62,23 @@ const Part = ({ children, help, title }: PartProps) => (
     {children}
   </section>
 )
+
+interface ColumnsProps {
+  readonly title: string
+  readonly help: string
+  readonly names: ReadonlyArray<string>
+}
+
+const Columns = ({ help, names, title }: ColumnsProps) =>
+  names.length === 0 ? null : (
+    <Part title={title} help={help}>
+      <p className="break">
+        {names.map((name) => (
+          <code key={name}>{name} </code>
+        ))}
+      </p>
+    </Part>
+  )
 
 const Counts = ({ counts }: { readonly counts: ImportReport["markets"] }) => {
   const own = useWords(words).report

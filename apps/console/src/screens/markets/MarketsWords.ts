@@ -195,6 +195,11 @@ export const words = byLanguage({
       zh: "作为附加属性保存。如果列名写错了，请改正后重新检查。",
       en: "They are kept as attributes. If a name is misspelt, correct it and check again.",
     },
+    notKept: { zh: "未保存的列", en: "Columns that are not kept" },
+    notKeptHelp: {
+      zh: "这些列涉及个人信息或仅为序号，与估值无关。",
+      en: "They tell who, or count rows, and say nothing of a value.",
+    },
     markets: {
       zh: (count: string) => `涉及 ${count} 个市场`,
       en: (count: string) => (count === "1" ? "1 market" : `${count} markets`),

@@ -11,7 +11,7 @@ import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
-import { actionText } from "./AuditWords.ts"
+import { actionText, toldAction } from "./AuditWords.ts"
 import { words } from "./PeopleWords.ts"
 
 /** Entries of one request. */
@@ -116,7 +116,7 @@ const Entries = ({ filter }: { readonly filter: Readonly<Record<string, string>>
                   <div className="small soft">{own.kinds[actor.kind]}</div>
                 </td>
                 <td>
-                  {actionText(action, locale, assets)}
+                  {actionText(toldAction({ action, object, outcome }), locale, assets)}
                   <div className="small soft">
                     <code>{action}</code>
                   </div>

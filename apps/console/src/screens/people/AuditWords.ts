@@ -1,3 +1,4 @@
+import type { AuditEvent } from "@open-valuation/http-api"
 import { byLanguage } from "@open-valuation/report/formats"
 
 const words = byLanguage({
@@ -8,6 +9,7 @@ const words = byLanguage({
     "chat.open": { zh: "新建对话", en: "Open a chat" },
     "chat.stream": { zh: "发送对话消息", en: "Send a chat message" },
     "erasures.create": { zh: "删除个人数据", en: "Erase personal data" },
+    "erasures.dryRun": { zh: "试算可删除的个人数据（未删除）", en: "Count personal data, erasing nothing" },
     "erasures.export": { zh: "导出个人数据", en: "Export personal data" },
     "keys.create": { zh: "新建密钥", en: "Create a key" },
     "keys.revoke": { zh: "停用密钥", en: "Revoke a key" },
@@ -64,6 +66,10 @@ interface NamedAsset {
   /** Its name in the reader's language. */
   readonly title: string
 }
+
+/** An erasure that was made has its number; one that only counted has none. */
+export const toldAction = ({ action, object, outcome }: Pick<AuditEvent, "action" | "object" | "outcome">): string =>
+  action === "erasures.create" && object === "erasures" && outcome === "DONE" ? "erasures.dryRun" : action
 
 /**
  * What an action of the audit log is called, such as `webhooks.test`. `undefined` for an action of an asset that is

@@ -50,6 +50,9 @@ export const ImportItems = ({ path }: { readonly path: string }) => {
           <p>{own.imported(count(data.added), count(data.replaced), count(data.unchanged))}</p>
         )}
       </div>
+      {data === undefined || data.unknownColumns.length === 0 ? null : (
+        <p className="note">{own.unknownColumns(data.unknownColumns)}</p>
+      )}
       {data === undefined || data.unreadableCount === 0 ? null : (
         <>
           <p className="note" data-tone="warn">

@@ -1,3 +1,4 @@
+import "./PortfolioScreen.css"
 import type { PortfolioDetail, PortfolioItem } from "@open-valuation/http-api"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { getRouteApi, Link } from "@tanstack/react-router"
@@ -169,7 +170,7 @@ const tones: Readonly<Record<PortfolioItem["status"], Tone | undefined>> = {
 const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) => {
   const own = useWords(words)
   const { day, percent, yuan } = useFormats()
-  const hasTerm = items.some(({ termValue }) => termValue !== null)
+  const hasTerm = items.some(({ termReason, termValue }) => termValue !== null || termReason !== null)
   return (
     <TableFrame label={own.items}>
       <table className="table">
@@ -190,8 +191,8 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
         <tbody>
           {items.map((item) => (
             <tr key={item.cursor}>
-              <td className="break">{item.itemId}</td>
-              <td>{item.label}</td>
+              <td className="book-item">{item.itemId}</td>
+              <td className="book-class">{item.label}</td>
               <td>
                 <Badge tone={tones[item.status]}>{own.itemStatus[item.status]}</Badge>
                 {item.alerts.map((alert) => (
@@ -202,12 +203,22 @@ const ItemTable = ({ items }: { readonly items: ReadonlyArray<PortfolioItem> }) 
                 {item.reason === null ? null : <p className="soft small break">{item.reason}</p>}
               </td>
               <td className="number">
-                {item.demo ? <Badge tone="bad">{own.demo}</Badge> : null} {item.value === null ? "—" : yuan(item.value)}
+                {item.value === null ? "—" : yuan(item.value)}
+                {item.demo ? (
+                  <div>
+                    <Badge tone="bad">{own.demo}</Badge>
+                  </div>
+                ) : null}
               </td>
               <td className="number">
                 {item.low === null || item.high === null ? "—" : `${yuan(item.low)} – ${yuan(item.high)}`}
               </td>
-              {hasTerm ? <td className="number">{item.termValue === null ? "—" : yuan(item.termValue)}</td> : null}
+              {hasTerm ? (
+                <td className="number">
+                  {item.termValue === null ? "—" : yuan(item.termValue)}
+                  {item.termReason === null ? null : <p className="soft small break">{item.termReason}</p>}
+                </td>
+              ) : null}
               <td className="number">{item.ltv === null ? "—" : percent(item.ltv, 1)}</td>
               <td className="number">{item.stressedLtv === null ? "—" : percent(item.stressedLtv, 1)}</td>
               <td>{item.risk === null ? "—" : own.risks[item.risk]}</td>

@@ -51,6 +51,11 @@ export const words = byLanguage({
     en: (added: string, replaced: string, unchanged: string) =>
       `${added} added, ${replaced} replaced, ${unchanged} unchanged.`,
   },
+  unknownColumns: {
+    zh: (names: ReadonlyArray<string>) => `以下列未用于估值和抵押率计算，仅原样保留：${names.join("、")}。`,
+    en: (names: ReadonlyArray<string>) =>
+      `These columns count neither for the value nor for the loan, and are kept as they are: ${names.join(", ")}.`,
+  },
   unread: {
     zh: (count: string) => `${count} 行资料有误，改正后重新导入即可：`,
     en: (count: string) => `${count} to be mended and imported again:`,

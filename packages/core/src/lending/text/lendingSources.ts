@@ -82,8 +82,8 @@ export const lendingSources = {
     en: "modelled on the EU capital requirements (Regulation (EU) 2024/1623 art. 208 and 229, from a digest): no rise ahead, not above the sustainable level, the mean of six years for homes",
   },
   PRUDENT_BUILDING: {
-    zh: "参照同一条例：商业不动产取八年均值",
-    en: "modelled on the same: the mean of eight years for commercial property",
+    zh: "参照欧盟资本要求条例（(EU) 2024/1623第208、229条，据摘要）：商业不动产取八年均值，土地同",
+    en: "modelled on the EU capital requirements (Regulation (EU) 2024/1623 art. 208 and 229, from a digest): the mean of eight years for commercial property, and for land likewise",
   },
   PRUDENT_MOVABLE: {
     zh: "机器、车辆的市场周期短于不动产，取三年均值",

@@ -86,6 +86,10 @@ export const lendingTexts = {
     zh: () => "年份未知，无法预测期末价值；请补充出厂或登记日期。",
     en: () => "Its age is unknown, so no later value is forecast: state when it was made or registered.",
   }),
+  "lending.term.right": row<Record<never, never>>({
+    zh: () => "届时使用权已到期，不给出价值。",
+    en: () => "The right has ended by then: no value is given.",
+  }),
   "lending.risk.gap": row<{ kind: string; amount: number; gap: number; limit: number }>({
     zh: ({ amount, gap, kind, limit }) =>
       `${word.zh(bases, kind)}${yuan.zh(amount)}，${stands.zh(gap, limit)}，超过政策限度${percent(limit)}；市场价值不因此调整，${isOtherUnit(gap) ? "请先核对金额单位：应填元，不是万元" : "请查明差异原因"}。`,

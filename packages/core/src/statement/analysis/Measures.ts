@@ -112,7 +112,7 @@ export const measuresOf = (
   const { classes, corrected, dated } = correctLedgers(asRead, corrections ?? [])
   const ledgers = dated.map(({ ledger }) => ledger)
   const inYuan = ledgers.filter(({ account }) => account.currency === "CNY")
-  const repeated = repeatedLedgers(inYuan, scanner, policy.sameMoney)
+  const repeated = repeatedLedgers(inYuan, scanner, policy)
   const counted = inYuan.filter((ledger) => repeated.every((one) => one.ledger !== ledger))
   const period = periodOf(counted)
   const months = period === undefined ? undefined : Math.max(1, monthsIn(period))
@@ -208,10 +208,12 @@ const orderKey = ({ account, startDate, lines, inflowFen, outflowFen, sources }:
 /** The fewest months by which regularity alone shows wages, and how far an amount may be from the median. */
 const FEWEST_MONTHS = 3
 const WAGE_SPREAD = 0.25
+const LETS_HOMES = /房屋|住房|公寓|民宿|租赁/u
 
 /**
  * Companies that pay a person as an employer does, though no word says so: once a month, about the same each time, and
- * never for freight, goods or services. Accounts are persons' by the request, or else when all holders are.
+ * never for freight, goods, services or expenses. A wallet passes on what anybody pays, and who lets homes pays rent.
+ * Accounts are persons' by the request, or else when all holders are.
  */
 const wagePayersOf = (
   { ledger, ledgers, lines, amount, party, parties, words, flowClass, size }: FlowTable,
@@ -225,7 +227,7 @@ const wagePayersOf = (
     (_, at) => (borrowers[memberOf[at]!]?.kind ?? (arePersons ? "PERSON" : "")) === "PERSON",
   )
   if (!isPersons.includes(true)) return new Set<number>()
-  const operating = scanner.bit("operating")
+  const others = scanner.bit("operating") | scanner.bit("wallet") | scanner.bit("acquirer")
   const paid = new Map<number, { readonly amounts: Array<Fen>; readonly months: Set<string>; business: boolean }>()
   for (let i = 0; i < size; i++) {
     const who = party[i]!
@@ -234,7 +236,7 @@ const wagePayersOf = (
     paid.set(who, known)
     known.amounts.push(amount[i]!)
     known.months.add(lines[i]!.date.slice(0, 7))
-    known.business ||= (words[i]! & operating) !== 0 || !isPersons[ledger[i]!]!
+    known.business ||= (words[i]! & others) !== 0 || LETS_HOMES.test(parties[who]!.key) || !isPersons[ledger[i]!]!
   }
   return new Set(
     [...paid].flatMap(([who, { amounts, months, business }]) => {

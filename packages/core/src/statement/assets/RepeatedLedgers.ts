@@ -1,6 +1,9 @@
 import type { Fen } from "../Fen.ts"
 import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import { rememberedOf } from "../memory/EarlierTasks.ts"
+import { fingerprintsOf } from "../memory/Fingerprints.ts"
+import type { MemoryPolicy } from "../memory/MemoryPolicy.ts"
 import { likenessOf, type SameMoneyPolicy } from "./Likeness.ts"
 import { type Movements, movementsOf, viewsOf } from "./Movements.ts"
 
@@ -8,7 +11,7 @@ import { type Movements, movementsOf, viewsOf } from "./Movements.ts"
 export interface Repeated {
   readonly ledger: Ledger
   readonly of: Ledger
-  /** Share of the amounts that agree. */
+  /** Share of the amounts that agree, or of the lines where these show it. */
   readonly share: number
 }
 
@@ -17,13 +20,14 @@ export interface Repeated {
  * whose balances can be checked before one without, and then the one that holds the least. Lines may be added, left
  * out, put together, moved by days, or scaled by one factor. Transfers between two accounts have opposite signs, wages
  * are one amount among many, and what a wallet pays from a bank card is spending: none of them makes two accounts
- * alike.
+ * alike. A smaller part of an account that stands in another one is found as in the statements of earlier tasks.
  */
 export const repeatedLedgers = (
   ledgers: ReadonlyArray<Ledger>,
   scanner: KeywordScanner,
-  policy: SameMoneyPolicy,
+  { memory, sameMoney }: { readonly sameMoney: SameMoneyPolicy; readonly memory: MemoryPolicy },
 ): ReadonlyArray<Repeated> => {
+  const partOf = ledgers.length < 2 ? () => 0 : sharedPart(ledgers, memory)
   const accounts = ledgers
     .toSorted((one, other) => rank(one) - rank(other) || heldFen(one) - heldFen(other))
     .map((ledger) => accountOf(ledger, scanner))
@@ -31,12 +35,26 @@ export const repeatedLedgers = (
   const repeated: Array<Repeated> = []
   for (const account of accounts) {
     const like = kept
-      .map((other) => ({ of: other.ledger, share: shareOf(account, other, policy) }))
+      .map((other) => ({
+        of: other.ledger,
+        share: shareOf(account, other, sameMoney) || partOf(account.ledger, other.ledger),
+      }))
       .find(({ share }) => share > 0)
     if (like === undefined) kept.push(account)
     else repeated.push({ ledger: account.ledger, ...like })
   }
   return repeated
+}
+
+/** The share of an account's lines that another one shows as well, where they are enough to be the same ones. */
+const sharedPart = (ledgers: ReadonlyArray<Ledger>, policy: MemoryPolicy) => {
+  const prints = new Map(fingerprintsOf(ledgers, [], policy).map((one) => [one.ledger, one]))
+  return (ledger: Ledger, of: Ledger): number => {
+    const [own, other] = [prints.get(ledger)!, prints.get(of)!]
+    const seen = other.print.marks.filter((mark) => own.meanings.has(mark))
+    const [found] = rememberedOf([own], [{ taskId: 0, facts: other.print.facts, holder: "", seen }], policy).seen
+    return found === undefined ? 0 : found.lines.length / ledger.lines.length
+  }
 }
 
 const rank = ({ balanceChecked }: Ledger): number => (balanceChecked ? 0 : 1)

@@ -93,7 +93,7 @@ export const classify = (
   group: FlowGroup,
 ): number => {
   const { flowClass, lines, size } = table
-  markOwnTransfers(table, scanner, policy, group.names)
+  markOwnTransfers(table, scanner, policy, group.names, group.memberOf)
   markReversals(table, scanner, policy)
   markLoans(table, scanner)
   markPassThrough(table, scanner, policy)

@@ -2,6 +2,7 @@ import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import { UNCLASSED } from "../analysis/FlowClass.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { isPerson, partyKey } from "../Party.ts"
+import { isParty } from "../proposal/PartyNames.ts"
 import type { KeywordHits, KeywordScanner } from "./KeywordScanner.ts"
 
 /** A counterparty: all lines whose names have one key. */
@@ -77,6 +78,7 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
     return reading
   }
   const partyIndex = partyIndexer(scanner)
+  const [salary, cash] = [scanner.bit("salary"), scanner.bit("cash")]
   let date: LocalDate | undefined
   let epochDay = 0
   let i = 0
@@ -108,6 +110,9 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
         ruledOut |= reading.ruledOut
       }
       words[i] = named & ~ruledOut
+      // Whoever pays in cash writes the word.
+      const isPaidIn = (words[i]! & cash) !== 0 && (partyIndex.parties[partyOf[i]!]?.isPerson ?? true)
+      if (isPaidIn && line.amountFen > 0) words[i]! &= ~salary
       i++
     }
   }
@@ -131,8 +136,16 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
   }
 }
 
+/** Given names that are words of lotteries or lenders as well: 李福彩, 张保理. */
+const GIVEN = /^.(?:福彩|体彩|博彩|保理)$/u
+
 /** Numbers parties by their keys, and looks for keywords in each name. */
 const partyIndexer = (scanner: KeywordScanner) => {
+  // 花呗 and 微信支付 are as short as a person's name.
+  const institutions = (["wallet", "otherLender", "bankLender", "creditCard", "acquirer"] as const).reduce(
+    (bits, id) => bits | scanner.bit(id),
+    0,
+  )
   const parties: Array<Party> = []
   const byName = new Map<string, KeywordHits & { readonly index: number }>()
   const byKey = new Map<string, number>()
@@ -140,13 +153,15 @@ const partyIndexer = (scanner: KeywordScanner) => {
     const known = byName.get(name)
     if (known !== undefined) return known
     const key = partyKey(name)
+    const hits = scanner.scan(GIVEN.test(key) && isParty(key) ? "" : name)
     let index = key === "" ? NONE : byKey.get(key)
     if (index === undefined) {
       index = parties.length
-      parties.push({ key, name, isPerson: isPerson(name) })
+      const isInstitution = (hits.named & ~hits.ruledOut & institutions) !== 0
+      parties.push({ key, name, isPerson: isPerson(name) && !isInstitution })
       byKey.set(key, index)
     }
-    const party = { index, ...scanner.scan(name) }
+    const party = { index, ...hits }
     byName.set(name, party)
     return party
   }

@@ -11,6 +11,8 @@ const MOST_GROUPS = 31
 
 interface Entry {
   readonly word: string
+  /** An abbreviation is a word by itself: there is no POS in DEPOSIT. */
+  readonly isAbbreviation: boolean
   readonly named: number
   readonly ruledOut: number
 }
@@ -46,8 +48,9 @@ export const keywordScanner = (groups: ReadonlyArray<KeywordGroup>): KeywordScan
     const first = word.charCodeAt(0)
     begins[first] = 1
     const entries = byFirst.get(first)
-    if (entries === undefined) byFirst.set(first, [{ word, ...masks }])
-    else entries.push({ word, ...masks })
+    const isAbbreviation = ABBREVIATION.test(word)
+    if (entries === undefined) byFirst.set(first, [{ word, isAbbreviation, ...masks }])
+    else entries.push({ word, isAbbreviation, ...masks })
   }
   return {
     bit: (id) => bits.get(id) ?? 0,
@@ -61,6 +64,7 @@ export const keywordScanner = (groups: ReadonlyArray<KeywordGroup>): KeywordScan
         if (begins[first] === 0) continue
         for (const known of byFirst.get(first) ?? []) {
           if (!plain.startsWith(known.word, i)) continue
+          if (known.isAbbreviation && (isLetter(plain, i - 1) || isLetter(plain, i + known.word.length))) continue
           named |= known.named
           ruledOut |= known.ruledOut
         }
@@ -68,6 +72,13 @@ export const keywordScanner = (groups: ReadonlyArray<KeywordGroup>): KeywordScan
       return { named, ruledOut }
     },
   }
+}
+
+const ABBREVIATION = /^[a-z]{2,4}$/u
+
+const isLetter = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at)
+  return code >= 97 && code <= 122
 }
 
 const entry = (words: Map<string, { named: number; ruledOut: number }>, word: string) => {

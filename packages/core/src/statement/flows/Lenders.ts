@@ -128,17 +128,32 @@ export const debtsOf = (
 export const dearestFirst = (a: Lender, b: Lender): number =>
   (b.monthlyFen ?? 0) - (a.monthlyFen ?? 0) || b.drawnFen - a.drawnFen
 
+/** Loans of wallets, which are drawn and repaid through others, by their names and their lenders'. */
+const ANTS = /借呗|蚂蚁(?:消费金融|小微|商诚)/u
+const PRODUCTS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/微粒贷|微业贷/u, "深圳前海微众银行"],
+  [/网商贷/u, "浙江网商银行"],
+]
+
 /**
- * Whose a line is: cards together, a lender by its name, a bank by its own, or by the account's where a loan names
- * none.
+ * Whose a line is: cards together, a loan of a wallet by its product, a lender by its name, a bank by its own, or by
+ * the account's where a loan names none.
  */
 const lenderKeys = (table: FlowTable, scanner: KeywordScanner) => {
-  const { words, party, parties, ledger, ledgers } = table
-  const [card, bank, other] = [scanner.bit("creditCard"), scanner.bit("bankLender"), scanner.bit("otherLender")]
+  const { lines, words, party, parties, ledger, ledgers } = table
+  const [card, bank] = [scanner.bit("creditCard"), scanner.bit("bankLender")]
+  const other = scanner.bit("otherLender") | scanner.bit("wallet")
   const ofBank = (name: string) => ({ key: `bank ${name}`, name, kind: "BANK" as const })
   return (i: number): { readonly key: string; readonly name: string; readonly kind: LenderKind } => {
     const who = party[i] === NONE ? undefined : parties[party[i]!]
     if ((words[i]! & card) !== 0) return { key: "card", name: who?.name ?? "", kind: "CREDIT_CARD" }
+    const { summary = "", texts } = lines[i]!
+    const said = [who?.name ?? "", summary, ...texts].map(comparableText).join(" ")
+    const ofProduct = PRODUCTS.find(([product]) => product.test(said))
+    if (ofProduct !== undefined) return ofBank(ofProduct[1])
+    if (ANTS.test(said)) {
+      return { key: "ants", name: ANTS.test(comparableText(who?.name ?? "")) ? who!.name : "借呗", kind: "NON_BANK" }
+    }
     const named = who === undefined ? undefined : institutionIn(who.name)
     if (named !== undefined && (words[i]! & other) === 0) return ofBank(named)
     if (who === undefined || (words[i]! & bank) !== 0) return ofBank(ledgers[ledger[i]!]?.account.institution ?? "")

@@ -24,22 +24,29 @@ const MOST_LOOKED_AT = 64
 /**
  * Own-account transfers: the counterparty is an owner or an account of the request, or the words say so and nobody else
  * is named, or the other side stands in another ledger (same amount, other sign, within the policy's days, and neither
- * side names somebody else). Both sides become partners where they are found.
+ * side names somebody else). Both sides become partners where they are found. Cash that one borrower draws is not what
+ * another one pays in.
  *
  * @param members further names that count as owners
+ * @param memberOf by ledger of the table: the number of its borrower
  */
 export const markOwnTransfers = (
   table: FlowTable,
   scanner: KeywordScanner,
   policy: StatementPolicy,
   members: ReadonlyArray<string>,
+  memberOf: ReadonlyArray<number>,
 ): void => {
+  const { ledger, words } = table
+  const cash = scanner.bit("cash")
+  const isApart = (i: number, other: number): boolean =>
+    (words[i]! & words[other]! & cash) !== 0 && memberOf[ledger[i]!] !== memberOf[ledger[other]!]
   const evidence = ownEvidence(table, scanner, members)
   const seekers: Array<number> = []
   for (const i of table.byDay) {
     if (evidence[i]! >= HINTS || (table.ledgers.length > 1 && table.lines[i]!.neutral)) seekers.push(i)
   }
-  if (table.ledgers.length > 1) pairAcross(table, seekers, evidence, policy.ownTransfer.days)
+  if (table.ledgers.length > 1) pairAcross(table, seekers, evidence, policy.ownTransfer.days, isApart)
   for (const i of seekers) if (evidence[i] === SAYS && !table.lines[i]!.neutral) table.flowClass[i] = OWN_TRANSFER
 }
 
@@ -127,7 +134,13 @@ const accountEvidenceOf = (ledgers: ReadonlyArray<Ledger>) => {
 /**
  * Finds for each seeker, earliest first, the other side in another ledger: the nearest day, then the first in order.
  */
-const pairAcross = (table: FlowTable, seekers: ReadonlyArray<number>, evidence: Uint8Array, days: number): void => {
+const pairAcross = (
+  table: FlowTable,
+  seekers: ReadonlyArray<number>,
+  evidence: Uint8Array,
+  days: number,
+  isApart: (i: number, other: number) => boolean,
+): void => {
   const wanted = new Map<number, Array<number>>()
   for (const i of seekers) {
     const size = Math.abs(table.amount[i]!)
@@ -138,7 +151,8 @@ const pairAcross = (table: FlowTable, seekers: ReadonlyArray<number>, evidence: 
   }
   for (const i of seekers) {
     if (table.partner[i] !== NONE) continue
-    const other = otherSide(table, i, wanted.get(Math.abs(table.amount[i]!)) ?? [], evidence, days)
+    const candidates = wanted.get(Math.abs(table.amount[i]!)) ?? []
+    const other = otherSide(table, i, candidates, evidence, days, isApart)
     if (other === undefined) continue
     table.partner[i] = other
     table.partner[other] = i
@@ -155,6 +169,7 @@ const otherSide = (
   candidates: ReadonlyArray<number>,
   evidence: Uint8Array,
   days: number,
+  isApart: (i: number, other: number) => boolean,
 ): number | undefined => {
   let best: number | undefined
   let [from, to] = [0, candidates.length]
@@ -167,7 +182,7 @@ const otherSide = (
   for (let at = from; at < Math.min(candidates.length, from + MOST_LOOKED_AT); at++) {
     const other = candidates[at]!
     if (day[other]! > day[i]! + days) break
-    if (ledger[other] === ledger[i] || partner[other] !== NONE) continue
+    if (ledger[other] === ledger[i] || partner[other] !== NONE || isApart(i, other)) continue
     if (evidence[i] !== SAYS && evidence[other] !== SAYS && (evidence[i] !== HINTS || evidence[other] !== HINTS))
       continue
     const otherNeutral = lines[other]!.neutral

@@ -142,8 +142,9 @@ export const invoicesOutcome = (input: Input, policy: InvoicePolicy): InvoicesOu
   const within = receipts.filter(({ date }) => months !== undefined && date >= months.from && date <= months.to)
   const explained = (receipt: Receipt): Fen => matched.get(receipt) ?? 0
   const receiptsFen = sumOf(within)
-  const invoicedMonths = new Set(invoices.map(({ date }) => date.slice(0, 7))).size
-  const isFew = invoices.length < policy.fewestInvoices || invoicedMonths < policy.fewestMonths
+  const issued = invoices.filter(({ totalFen }) => totalFen > 0)
+  const invoicedMonths = new Set(issued.map(({ date }) => date.slice(0, 7))).size
+  const isFew = issued.length < policy.fewestInvoices || invoicedMonths < policy.fewestMonths
   const leftOut = [
     ...judged.flatMap(({ invoice: { fileName, number }, reason }) =>
       reason === undefined ? [] : [{ fileName, number, reason }],
@@ -164,7 +165,7 @@ export const invoicesOutcome = (input: Input, policy: InvoicePolicy): InvoicesOu
     [
       isFew && all.length > 0,
       analysisMessage("statement.invoices.few", {
-        invoices: invoices.length,
+        invoices: issued.length,
         invoicedMonths,
         fewestInvoices: policy.fewestInvoices,
         fewestMonths: policy.fewestMonths,

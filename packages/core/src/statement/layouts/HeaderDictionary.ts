@@ -224,7 +224,7 @@ const ranks: ReadonlyMap<string, number> = new Map(
   Object.values(names).flatMap((list) => list.map((name, rank) => [name, rank] as const)),
 )
 
-const unit = /[(/[](?:单位:?)?(?:人民币)?(?:元|rmb|cny|yuan|¥)[)\]]?/gu
+const unit = /[(/[](?:单位:?)?(?:人民币)?(?:元|rmb|cny|yuan|¥|usd|hkd|eur|(?:us|hk)?\$|美元|港[币元]|欧元)[)\]]?/gu
 /** The sides that an amount's suffix names: `Balance (CR/DR)`, `余额(借/贷)`. */
 const sides = /[([](?:cr\/dr|dr\/cr|c\/d|d\/c|借\/贷|贷\/借|借或贷|±|\+\/-)[)\]]|(?:cr\/dr|dr\/cr)$/gu
 /** The text in square brackets; brackets that stay open hold nothing. */

@@ -89,7 +89,7 @@ const fingerprintOf = (
   policy: MemoryPolicy,
   borrower: string,
 ): Fingerprint => {
-  const { accountName = "", accountNumber = "", kind } = ledger.account
+  const { accountName = "", accountNumber = "", currency, kind } = ledger.account
   const [printed, number] = [partyKey(accountName), accountKey(accountNumber)]
   const name = borrower === "" || knownAs(printed, 1) === "FULL" ? printed : partyKey(borrower)
   const meanings = new Map<Mark, Meaning>()
@@ -99,10 +99,11 @@ const fingerprintOf = (
   const nameMark = markOf(hashOf(`N${name}`))
   if (name !== "") add(nameMark, { is: "NAME" })
   if (printed !== "") add(markOf(hashOf(`N${printed}`)), { is: "PRINTED" })
-  if (number !== "") add(markOf(hashOf(`A${number}`)), { is: "NUMBER" })
+  // One number may have an account in each of several currencies.
+  if (number !== "") add(markOf(hashOf(`A${number}${currency === "CNY" ? "" : currency}`)), { is: "NUMBER" })
   for (const [source, { file }] of ledger.sources.entries()) {
     const { sha256, statement } = files[file] ?? {}
-    if (sha256 !== undefined) add(markOf(hashOf(`F${sha256}`)), { is: "FILE", source })
+    if (sha256 !== undefined) add(fileMark(sha256, statement), { is: "FILE", source })
     if (statement !== undefined && statement.lines.length >= policy.textLines) {
       add(textMark(statement), { is: "TEXT", source })
     }
@@ -131,6 +132,12 @@ const fingerprintOf = (
 
 const knownAs = (key: string, least: number): StatementFacts["name"] =>
   key === "" ? "NONE" : key.includes("*") || key.length < least ? "MASKED" : "FULL"
+
+/** Of the bytes, and of whose account it is: an archive may hold those of several people. */
+const fileMark = (sha256: string, statement: StatementFile | undefined): Mark => {
+  const { accountName = "", accountNumber = "" } = statement?.account ?? {}
+  return markOf(hashOf(`F${sha256} ${accountName} ${accountNumber}`))
+}
 
 /** Of the lines as they are printed: another file with the same text was saved again. */
 const textMark = ({ layout, lines }: StatementFile): Mark => {
@@ -205,13 +212,22 @@ const lowestOf = (count: number, markAt: (place: number) => Mark | undefined): R
   return lowest
 }
 
+/**
+ * An account is next to empty below it. Colleagues with one wage, who move it elsewhere on pay day, have the same
+ * balance before it and after it.
+ */
+const EMPTY_FEN = 100_00
+
+const isTelling = ({ amountFen, balanceFen = 0 }: LedgerLine): boolean =>
+  Math.min(Math.abs(balanceFen), Math.abs(balanceFen - amountFen)) >= EMPTY_FEN
+
 const balanceMarks = ({ account }: Ledger, days: ReadonlyArray<Day>): Marks => {
   const marks: Marks = new Map()
   if (account.kind === "WALLET") return marks
   for (const { date, entries } of days) {
     const markAt = (place: number): Mark | undefined => {
       const { hash, line } = entries[place]!
-      return line.balanceFen === undefined ? undefined : markOf(hashOf(`B${line.balanceFen}`, hash))
+      return isTelling(line) ? markOf(hashOf(`B${line.balanceFen}`, hash)) : undefined
     }
     for (const [mark, place] of lowestOf(entries.length, markAt)) {
       marks.set(mark, { is: "BALANCE", date, lines: [entries[place]!.at] })

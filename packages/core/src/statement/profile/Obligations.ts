@@ -62,7 +62,7 @@ export class FixedCosts {
 
 /**
  * The regular obligations, the dearest first: lenders, lessors and cards that are still owed, and rents and premiums
- * that were paid in enough months and until the end.
+ * that were paid in enough months and until the end. Two equal rents, some months apart, are enough: 押一付三.
  */
 export const obligationsOf = (
   table: FlowTable,
@@ -82,12 +82,16 @@ export const obligationsOf = (
     const last = lines.at(-1)
     const since = last === undefined ? Infinity : debts.endDay - table.day[last]!
     const goesOn = since <= endedDays + 31 * (everyMonths - 1)
-    if (months < policy.regularMonths || monthlyFen === undefined || !goesOn) return []
+    const isQuarterly = kind === "RENT" && months === 2 && everyMonths > 1 && areEqual(table, lines)
+    if ((months < policy.regularMonths && !isQuarterly) || monthlyFen === undefined || !goesOn) return []
     const who = table.party[lines[0]!]!
     return obligation(table, kind, who === NONE ? "" : table.parties[who]!.name, lines, monthlyFen, policy) ?? []
   })
   return [...owed, ...paid].sort((a, b) => b.monthlyFen - a.monthlyFen || (a.payee < b.payee ? -1 : 1))
 }
+
+const areEqual = ({ amount }: FlowTable, lines: ReadonlyArray<number>): boolean =>
+  lines.every((i) => amount[i] === amount[lines[0]!])
 
 const kindOf = ({ kind, name }: Lender, { lessorWords }: ProfilePolicy): ObligationKind =>
   kind === "CREDIT_CARD" ? "CARD" : lessorWords.some((word) => name.includes(word)) ? "LEASE" : "LOAN"

@@ -95,17 +95,18 @@ const BANK = /(?<!手机|网上|电子|电话|掌上|微信)银行|信用社|支
 const MOST_CELLS = 0.8
 
 const dayOf = (cell: string): number => {
-  const { day } = printedDay(cell)
   // A bare figure of five digits may be a spreadsheet's day, and rather an amount.
-  return day !== 0 && !/^\d{1,5}(?:\.\d+)?$/u.test(cell.trim()) && calendarDay(day) !== undefined ? day : 0
+  if (/^\d{1,5}(?:\.\d+)?$/u.test(cell.trim())) return 0
+  const { day, readings } = printedDay(cell)
+  // Which number of `1/13/2026` is the month, all rows tell when they are read.
+  return [day, ...readings.map((each) => each.day)].find((each) => calendarDay(each) !== undefined) ?? 0
 }
 
 /** What the cells of one column are. */
 export const columnEvidence = (lines: ReadonlyArray<PageRow>, column: number): ColumnEvidence => {
-  const cells = lines.map((line) => {
-    const cell = line.cells[column]?.trim() ?? ""
-    return saysNothing(cell) ? "" : cell
-  })
+  const printed = lines.map((line) => line.cells[column]?.trim() ?? "")
+  const areSigns = printed.includes("+") && printed.every((cell) => cell === "+" || cell === "-")
+  const cells = areSigns ? printed : printed.map((cell) => (saysNothing(cell) ? "" : cell))
   const filled = cells.filter((cell) => cell !== "")
   const every = (holds: (cell: string) => boolean): boolean => filled.length > 0 && filled.every(holds)
   const share = (holds: (cell: string) => boolean): number =>
@@ -130,8 +131,8 @@ export const columnEvidence = (lines: ReadonlyArray<PageRow>, column: number): C
           return fen === NO_AMOUNT ? undefined : fen
         })
       : undefined,
-    signed: isMoney && cells.some((cell) => /^[-+−＋(（]|[-−]$/u.test(cell)),
-    decimals: isMoney ? share((cell) => /[.,]\d{2}(?!\d)/u.test(cell)) : 0,
+    signed: isMoney && cells.some((cell) => /^[-+−＋－(（]|[-−－]$/u.test(cell)),
+    decimals: isMoney ? share((cell) => /[.,]\d{2}(?!\d)/u.test(cell.normalize("NFKC"))) : 0,
     accounts: isAccounts,
     joined:
       share((cell) => {

@@ -152,7 +152,8 @@ export const directionColumn = (
   const usual = directions()
   const found: Array<DirectionColumn & { readonly rank: number }> = []
   for (const [column, { cells, days, distinct, fen, filled }] of columns.entries()) {
-    if (fen !== undefined || days !== undefined || filled < 1 || distinct < 2 || distinct > MOST_WORDS) continue
+    // 0 and 1 may be words; amounts are of more kinds.
+    if (days !== undefined || filled < 1 || distinct < 2 || distinct > (fen === undefined ? MOST_WORDS : 2)) continue
     const signs = new Map<string, number>()
     const fits = cells.every((cell, at) => {
       const sign = Math.sign(amounts[at] ?? 0)

@@ -207,6 +207,7 @@ export const vehicleStepTexts = {
   }),
   "vehicle.step.forecast": row<{
     in12: number
+    /** 0: then it is beyond its service life. */
     in24: number
     in36: number
     /**
@@ -216,13 +217,13 @@ export const vehicleStepTexts = {
     ofSeries: number
   }>({
     zh: ({ in12, in24, in36, rows, ofSeries }) =>
-      `残值预测：12个月后${yuan.zh(in12)}，24个月后${yuan.zh(in24)}，36个月后${yuan.zh(in36)}（按通常里程使用、市场水平不变；${
+      `残值预测：12个月后${yuan.zh(in12)}${in24 > 0 ? `，24个月后${yuan.zh(in24)}` : ""}，${in36 > 0 ? `36个月后${yuan.zh(in36)}` : "此后超过使用寿命，不作预测"}（按通常里程使用、市场水平不变；${
         rows === 0
           ? "车龄曲线采用参考表"
           : `车龄曲线以参考表为起点，由本市场${rows}条样本拟合${ofSeries > 0 ? `，其中同车系${ofSeries}条` : ""}`
       }）。`,
     en: ({ in12, in24, in36, rows, ofSeries }) =>
-      `Residual values: ${yuan.en(in12)} after 12 months, ${yuan.en(in24)} after 24, ${yuan.en(in36)} after 36 (usual mileage, the market's level unchanged; ${
+      `Residual values: ${yuan.en(in12)} after 12 months, ${in24 > 0 ? `${yuan.en(in24)} after 24, ` : ""}${in36 > 0 ? `${yuan.en(in36)} after 36` : "then none, beyond the service life"} (usual mileage, the market's level unchanged; ${
         rows === 0
           ? "the age curve is that of the reference table"
           : `the age curve starts from the reference table and is fitted to ${many(rows, "sample")} of this market${ofSeries > 0 ? `, ${ofSeries} of the series` : ""}`

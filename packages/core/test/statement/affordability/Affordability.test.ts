@@ -78,6 +78,19 @@ describe("income of a person", () => {
     expect(affordabilityOf(bonus).income).toMatchObject({ monthlyStable: 12_000, wages: [{ variation: 0 }] })
   })
 
+  it("is no cash that calls itself wages, no wallet's payments, no rent and no expenses paid back", () => {
+    const cash = affordabilityOf(monthly(10, 12_000, "", "现存 工资"))
+    expect(cash).toMatchObject({ income: { basis: null, monthlyTotal: 0, wages: [] }, decision: "REFER" })
+    for (const [payer, words] of [
+      ["财付通支付科技有限公司", "微信红包"],
+      ["青屿房屋租赁有限公司", "转账"],
+      ["岚川科技有限公司", "报销"],
+    ] as const) {
+      const { income } = affordabilityOf([...salaries(months), ...monthly(18, 3_000, payer, words)])
+      expect([income.monthlyStable, income.wages.length], payer).toEqual([12_000, 1])
+    }
+  })
+
   it("counts less where months between are missing", () => {
     const { income } = affordabilityOf(salaries([1, 2, 3, 5, 6]))
     expect(income.wages).toMatchObject([{ months: 5, state: "INTERRUPTED", stable: 10_000 }])

@@ -44,6 +44,20 @@ describe("existing lenders and lessors", () => {
     expect(outcome.existingLenders).toMatchObject([{ monthlyPayment: 24_000, payments: 6 }])
   })
 
+  it("are one lender where a wallet passes on the loan and what is repaid, and no person", () => {
+    const ants: Row = ["2025-02-03", 20_000, "重庆蚂蚁消费金融有限公司", "放款"]
+    const repaid = paidOn(15, [3, 4, 5, 6], -1_800, "支付宝（中国）网络技术有限公司", "借呗还款")
+    expect(lendersOf(ants, ...repaid)).toEqual([["重庆蚂蚁消费金融有限公司", "NON_BANK", 1_800]])
+    expect(itemOf("LOAN_WITHOUT_REPAYMENT", [withRows(ants, ...repaid)])).toBeUndefined()
+    expect(lendersOf(...repaid, ...paidOn(16, months, -900, "财付通支付科技有限公司", "微粒贷还款"))).toEqual([
+      ["借呗", "NON_BANK", 1_800],
+      ["深圳前海微众银行", "BANK", 900],
+    ])
+    const spent = paidOn(19, months, -2_500, "花呗", "花呗还款")
+    expect(itemOf("PRIVATE_LENDING", [withRows(...spent)])).toBeUndefined()
+    expect(itemOf("PRIVATE_LENDING", [withRows(...paidOn(19, months, -2_500, "周砚", "转账"))])).toBeDefined()
+  })
+
   it("do not fluctuate with one early repayment", () => {
     expect(lendersOf(...rent, ["2025-05-20", -9_000, "禾洲融资租赁有限公司", "提前还款"])).toEqual([
       ["禾洲融资租赁有限公司", "NON_BANK", 2_400],

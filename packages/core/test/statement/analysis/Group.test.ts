@@ -138,6 +138,14 @@ describe("money within a group", () => {
     expect(memberOf(group, firm.name)).toMatchObject({ effectiveInflow: 360_000, effectiveOutflow: 0 })
   })
 
+  it("is no cash that one draws and another one pays in", () => {
+    const drawn = statement(byDate([...sales, ["2025-03-10", -20_000, undefined, "取现"]]), ofFirm)
+    const paidIn = statement([["2025-03-10", 20_000, undefined, "现存"]], ofOwner)
+    const { group, outcome } = groupOf([drawn, paidIn], [firm, owner])
+    expect(group.transfers).toEqual([])
+    expect(outcome.excludedFlows.map(({ reason }) => reason)).toEqual(["UNEXPLAINED_LARGE"])
+  })
+
   it("is an own transfer, and said, where one side alone names a member", () => {
     const { group, outcome } = groupOf([received], [owner, firm])
     expect(group.transfers).toEqual([

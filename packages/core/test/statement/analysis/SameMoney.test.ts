@@ -74,6 +74,19 @@ describe("accounts with the same movements", () => {
     expect(judged(few, few.slice(0, 3)).told).toBeUndefined()
   })
 
+  it("are known by days and balances where less than half of one is a copy", () => {
+    const given = byDate(purchases(1))
+    const copied = given.slice(-40)
+    const own = byDate(purchases(3)).filter(([date]) => date < copied[0]![0])
+    const sum = (of: ReadonlyArray<Row>): number => of.reduce((all, [, amount]) => all + amount, 0)
+    const opening = period.opening + sum(given.slice(0, -40)) - sum(own)
+    const { assets, told } = judged(given, [...own, ...copied], { opening })
+    expect(assets).toBe(alone(given))
+    expect(told).toMatchObject({ level: "HIGH", observed: Math.round((4_000 / (own.length + 40)) * 10) / 10 })
+    expect(judged(given, [...own, ...copied], { opening: opening + 10_000 }).told).toBeDefined()
+    expect(judged(given, [...own, ...copied.slice(-3)], { opening }).told).toBeUndefined()
+  })
+
   it("have whichever holds less count", () => {
     const scaled = rows.map(([date, amount, ...words]): Row => [date, Math.round(amount * 130) / 100, ...words])
     expect(judged(rows, scaled, { opening: 80_000 }).assets).toBe(alone(rows))

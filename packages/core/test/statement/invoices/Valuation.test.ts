@@ -112,7 +112,12 @@ describe("invoices beside statements", () => {
     Effect.gen(function* () {
       const outcome = yield* valued({ "流水.xlsx": account, "发票.xml": invoiceFile("发票.xml", invoices.slice(0, 9)) })
       expect(outcome.invoices).toMatchObject({ count: 9, coverage: null })
-      expect(notesOf(outcome)).toContain("少于10张或3个月时不计算开票收款占比")
+      expect(notesOf(outcome)).toContain("可用发票只有9张、涉及5个月，少于10张或3个月时不计算开票收款占比")
+      // What takes an invoice back is not one more that was issued.
+      const red = { amount: "-10000.00", tax: "-1300.00", total: "-11300.00" }
+      const papers = [...invoices.slice(0, 9), stated("25440000000000080001", customers[1]!, "05", red)]
+      const taken = yield* valued({ "流水.xlsx": account, "发票.xml": invoiceFile("发票.xml", papers) })
+      expect(taken.invoices).toMatchObject({ count: 10, total: 90_400, coverage: null })
     }),
   )
 

@@ -44,10 +44,10 @@ const statement = ({
   return { ...booked(rows, { opening: 100_000, withoutBalances: kind === "WALLET", account }), ...file }
 }
 
-const printsOf = (files: ReadonlyArray<StatementFile>, borrower?: string) =>
+const printsOf = (files: ReadonlyArray<StatementFile>, borrower?: string, sha256?: string) =>
   fingerprintsOf(
     ledgersOf(files),
-    files.map((one) => ({ statement: one })),
+    files.map((one) => ({ statement: one, sha256 })),
     defaultMemoryPolicy,
     () => borrower,
   )
@@ -57,11 +57,12 @@ const remembered = (
   earlier: ReadonlyArray<StatementFile>,
   files: ReadonlyArray<StatementFile>,
   [before, now]: readonly [before?: string, now?: string] = [],
+  sha256?: string,
 ) => {
-  const prints = printsOf(files, now)
+  const prints = printsOf(files, now, sha256)
   const asked = new Set(prints.flatMap(({ print }) => print.marks))
   const recalled = earlier.flatMap((one, taskId) =>
-    printsOf([one], before).map(({ print }): EarlierStatement => ({
+    printsOf([one], before, sha256).map(({ print }): EarlierStatement => ({
       taskId,
       facts: print.facts,
       holder: String(print.holder ?? ""),
@@ -138,6 +139,46 @@ describe("an earlier task of the account", () => {
     expect(told([statement()], other)).toMatchObject([{ code: "CONTRADICTS_EARLIER HIGH", evidenceLines: 19 }])
     expect(kindsOf(statement(), statement({ line: changed, file: { scanned: true } }))).toEqual(["SAME_LINES SAME"])
     expect(kindsOf(statement({ days: 41 }), statement({ days: 60 }))).toEqual(["SAME_LINES SAME"])
+  })
+
+  it("is no other person's because one archive holds the statements of several", () => {
+    const couple = [
+      statement({ file: { fileName: "a.csv" } }),
+      statement({
+        holder: "孙立群",
+        number: "9222020000007654321",
+        file: { fileName: "b.csv" },
+        line: ([date, amount, ...words]) => [date, 3 * amount, ...words],
+      }),
+    ]
+    const again = remembered(couple, couple, [], "bytes of the archive")
+    expect(again.earlierTasks.map(({ holder, kind }) => `${kind} ${holder}`)).toEqual([
+      "SAME_FILE SAME",
+      "SAME_FILE SAME",
+    ])
+    expect(again.seen.map(({ other }) => other)).toEqual([false, false])
+  })
+
+  it("is no copy of colleagues' accounts that are emptied on pay day", () => {
+    const paid = (holder: string, number: string, day: string) => {
+      const account = { accountName: holder, accountNumber: number }
+      const wages = [6_000, 6_500, 6_200, 6_900, 6_300, 6_600].flatMap((yuan, month): ReadonlyArray<Row> => [
+        [`2026-0${month + 1}-10`, yuan, "岚川同舟制造有限公司", "代发工资"],
+        [`2026-0${month + 1}-${day}`, -yuan, holder, "转账"],
+      ])
+      return booked(wages, { opening: 12, account })
+    }
+    const other = paid("孙立群", "9222020000007654321", "12")
+    expect(kindsOf(paid("喻禾朔", "9222020000001234567", "11"), other)).toEqual([])
+  })
+
+  it("is not contradicted by the account of another currency under its number", () => {
+    const dollars = (currency: string, times: number) => {
+      const file = statement({ line: ([date, amount, ...words]) => [date, times * amount, ...words] })
+      return { ...file, account: { ...file.account, currency } }
+    }
+    expect(kindsOf(dollars("CNY", 1), dollars("USD", 3))).toEqual([])
+    expect(kindsOf(dollars("USD", 1), dollars("USD", 3))).toEqual(["CONTRADICTS SAME"])
   })
 
   it("has a payer in common when the payer has paid several borrowers the same", () => {

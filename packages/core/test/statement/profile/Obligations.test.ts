@@ -33,14 +33,15 @@ describe("regular obligations", () => {
     )
   })
 
-  it("go on until the end, in three months at least; no day is usual where it varies", () => {
+  it("go on until the end, in three months at least or as two equal quarters; no day is usual where it varies", () => {
     const rents = (inMonths: ReadonlyArray<number>) =>
       profileOf(paid(5, inMonths, -1_500, "周砚", "房租")).cashFlowProfile.obligations
     expect(rents([1, 2])).toEqual([])
     expect(rents([1, 2, 3])).toEqual([])
     expect(rents([4, 5, 6])).toMatchObject([{ kind: "RENT", months: 3, lastPaidDate: "2025-06-05" }])
     // Every quarter: a month costs a third.
-    expect(rents([1, 4])).toEqual([])
+    expect(rents([1, 4])).toMatchObject([{ kind: "RENT", months: 2, everyMonths: 3, monthlyAmount: 500 }])
+    expect(rents([1])).toEqual([])
     const varying = [2, 26, 11, 19, 5, 28].map((day, at): Row => {
       return [`2025-0${at + 1}-${String(day).padStart(2, "0")}`, -800, "周砚", "房租"]
     })

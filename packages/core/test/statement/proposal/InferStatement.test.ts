@@ -33,6 +33,12 @@ const plain = ({ amount, balance, day, party, word }: Row): ReadonlyArray<string
   word,
 ]
 
+/** Amounts without their sign, and what stands behind them. */
+const sizes = (row: Row): ReadonlyArray<string> => [formatFen(Math.abs(row.amount)), ...plain(row).slice(2)]
+
+const fullWidth = (cell: string): string =>
+  cell.replaceAll(/[-,.\d]/gu, (mark) => String.fromCharCode(mark.charCodeAt(0) + 0xfee0))
+
 const text = (rows: ReadonlyArray<Row>, cells = plain, above = "青屿农村商业银行交易明细"): string =>
   [above, ...rows.map((row) => cells(row).join("|"))].join("\n")
 
@@ -59,6 +65,20 @@ describe("a table without a header that anybody knows", () => {
     assert.deepStrictEqual(
       file.lines.map(shown),
       account.map(({ amount, balance, day, party }) => `${day} - ${formatFen(amount)} ${formatFen(balance)} ${party}`),
+    )
+  })
+
+  it.each<readonly [title: string, cells: (row: Row) => ReadonlyArray<string>]>([
+    ["+ and - in a column", ({ amount, ...row }) => [row.day, amount < 0 ? "-" : "+", ...sizes({ amount, ...row })]],
+    ["words in capitals", ({ amount, ...row }) => [row.day, amount < 0 ? "J" : "D", ...sizes({ amount, ...row })]],
+    ["0 and 1 in a column", ({ amount, ...row }) => [row.day, amount < 0 ? "0" : "1", ...sizes({ amount, ...row })]],
+    ["full-width figures", (row) => plain(row).map((cell, at) => (at === 1 || at === 2 ? fullWidth(cell) : cell))],
+    ["the month first", (row) => [`${+row.day.slice(5, 7)}/${+row.day.slice(8) + 8}/2026`, ...plain(row).slice(1)]],
+  ])("is read with %s", (_, cells) => {
+    const { lines } = statementOf(readText(text(account, cells)))
+    assert.deepStrictEqual(
+      lines.map(({ amountFen, balanceFen, date }) => [date.slice(5, 7), amountFen, balanceFen]),
+      account.map(({ amount, balance }) => ["03", amount, balance]),
     )
   })
 

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { DocumentPart } from "../../../src/domain/Document.ts"
 import { LocalDate } from "../../../src/domain/LocalDate.ts"
-import { readText, shown, statementOf } from "./read.ts"
+import { StatementUnreadable } from "../../../src/statement/StatementUnreadable.ts"
+import { readParts, readText, rowsOf, shown, statementOf } from "./read.ts"
 
 const lines = (text: string) => statementOf(readText(text)).lines.map(shown)
 
@@ -151,6 +153,46 @@ Date|Credit|Debit|Balance|Counterparty
       ).lines.map(({ date }) => date)
     assert.deepStrictEqual(days("24/03/2025", "05/04/2025"), ["2025-03-24", "2025-04-05"])
     assert.deepStrictEqual(days("03/24/2025", "05/04/2025"), ["2025-03-24", "2025-05-04"])
+  })
+
+  it.each<readonly [text: string, currency: string | undefined]>([
+    ["日期|摘要|贷方发生额(美元)|借方发生额(美元)|余额(美元)\n2025-01-02|x||1.00|1.00", "USD"],
+    ["日期|摘要|收入|支出|余额\n||美元|美元|美元\n2025-01-02|x||1.00|1.00", "USD"],
+    ["日期|摘要|收入（USD）|支出（USD）|余额（CNY）\n2025-01-02|x||1.00|1.00", undefined],
+    ["Date|Description|Deposits (HK$)|Withdrawals (HK$)|Balance (HK$)\n2025-01-02|x||1.00|1.00", "HKD"],
+    ["Date|Description|Amount (CNY)|Balance (CNY)\n2025-01-02|x|-1.00|1.00", "CNY"],
+    ["日期|摘要|支出|收入|余额\n2025-01-02|x|USD 1.00||USD 1.00", "USD"],
+    ["日期|摘要|支出|收入|余额\n2025-01-02|x||US$2.00|US$2.00", "USD"],
+    ["日期|摘要|支出|收入|余额\n2025-01-02|x||$2.00|$2.00", undefined],
+    ["日期|摘要|支出|收入|余额\n2025-01-02|x||2.00美元|2.00美元", "USD"],
+    ["美元账户交易明细\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "USD"],
+    ["某某银行明细||单位：港币元\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "HKD"],
+    ["本表金额以美元计\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "USD"],
+    ["单位名称：美元服饰有限公司\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "CNY"],
+    ["日期|摘要|金额|余额\n2025-01-02|美元结汇|-1.00|1.00", "CNY"],
+  ])("has the currency that its headings, names of columns or amounts say: %s", (text, currency) => {
+    assert.strictEqual(statementOf(readText(text)).account.currency, currency)
+  })
+
+  it("has no lines of payments whose status says that they never happened", () => {
+    const rows = ["交易成功", "失败", "交易关闭", "已取消", "处理中", "已入账", "Declined"].map(
+      (status, at) => `2025-01-0${at + 1}|转账|${at % 2 === 0 ? "收入" : "支出"}|10.00|${status}`,
+    )
+    assert.deepStrictEqual(lines(`日期|摘要|收/支|金额|交易状态\n${rows.join("\n")}`), [
+      "2025-01-01 - 10.00 - -",
+      "2025-01-06 - -10.00 - -",
+    ])
+  })
+
+  it("is parted where tables with one header have other currencies, and where a sheet names one", () => {
+    const row = "2025-01-02|x|-1.00|1.00"
+    const ofSheet = (name: string, text: string) => [{ _tag: "Sheet" as const, name }, rowsOf(text)]
+    const currencies = (parts: ReadonlyArray<DocumentPart>) =>
+      readParts(parts).map((each) => (each instanceof StatementUnreadable ? each.reason : each.account.currency))
+    const tables = `日期|摘要|金额(USD)|余额(USD)\n${row}\n日期|摘要|金额(HKD)|余额(HKD)\n2025-01-02|y|-2.00|3.00`
+    assert.deepStrictEqual(currencies(ofSheet("", tables)), ["USD", "HKD"])
+    const table = `日期|摘要|金额|余额\n${row}`
+    assert.deepStrictEqual(currencies([...ofSheet("明细", table), ...ofSheet("美元账户", table)]), ["CNY", "USD"])
   })
 
   it("is not taken for one of yuan when nothing in it is Chinese and no currency is named", () => {

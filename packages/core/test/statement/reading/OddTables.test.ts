@@ -189,6 +189,18 @@ describe("a table whose columns have unknown names", () => {
   })
 })
 
+describe("a footnote below a table", () => {
+  const table = `日期|摘要|支出|收入|余额|户名|账号\n${plain}\n合计||10.00|30.00|||`
+  it.each(["注：手续费||2.00|||每月|", "说明:共2笔|2|2||||", "注1.短信费|||2.00|||"])("is no line: %s", (note) => {
+    const { lines, unreadLines } = statementOf(readText(`${table}\n${note}`))
+    assert.deepStrictEqual([lines.length, unreadLines], [statementOf(readText(table)).lines.length, []])
+  })
+
+  it.each(["注：手续费||2.00||118.00||", "手续费||2.00||||"])("but this may be one: %s", (row) => {
+    assert.strictEqual(statementOf(readText(`${table}\n${row}`)).unreadLines.length, 1)
+  })
+})
+
 describe("a balance that is a text", () => {
   it.each(["见附注", "余额已核", "1O0.5x"])("is kept as printed: %s", (text) => {
     const rows = plain.replace("120.00", text)

@@ -94,6 +94,12 @@ describe("amounts in another unit than the yuan are refused by that name", () =>
     [`金额单位：万元\n${split()}`, "金额单位:万元"],
     [`对账单（单位：人民币万元）\n${split()}`, "对账单(单位:人民币万元)"],
     [`单位：|分\n${split()}`, "单位: | 分"],
+    [`RMB'000\n${split()}`, "RMB'000"],
+    [`Amounts in RMB thousands\n${split()}`, "in RMB thousands"],
+    [`本表以千元为单位\n${split()}`, "以千元为单位"],
+    [`${split()}\n注：以上金额单位为千元`, "单位为千元"],
+    [`${split()}\n金额以人民币万元计。`, "以人民币万元计"],
+    [split({ header: "交易日期|摘要|收入|支出|余额\n||（千元）|（千元）|（千元）" }), "(千元)"],
   ]
   it.each(units)("%s", (text, cells) => {
     const refusal = refusalOf(readText(text))
@@ -107,7 +113,14 @@ describe("amounts in another unit than the yuan are refused by that name", () =>
     expect(amountsOf(`${split()}\n${overview}`)).toEqual(AMOUNTS)
   })
 
-  it.each(["单位：元", "金额单位：人民币元", "单位名称：千分公司", "单位：万分商贸公司"])("and not %s", (above) => {
+  it.each([
+    "单位：元",
+    "金额单位：人民币元",
+    "单位名称：千分公司",
+    "单位：万分商贸公司",
+    "大额交易以万元以上为准",
+    "单笔超过1万元的，按万元计息",
+  ])("and not %s", (above) => {
     expect(amountsOf(`${above}\n${split()}`)).toEqual(AMOUNTS)
   })
 })

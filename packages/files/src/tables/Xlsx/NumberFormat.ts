@@ -10,6 +10,8 @@ export interface NumberFormat {
   /** Digits before and after the point that are always shown. */
   readonly integers: number
   readonly decimals: number
+  /** The currency that it prints, other than the yuan: `HK$`, `USD`. */
+  readonly currency?: string
   /** Contents that it hides, as `;;;` does; absent when it shows everything. Zeros do not matter. */
   readonly hides?: { readonly positive: boolean; readonly negative: boolean; readonly text: boolean }
   /** Indexed colours of its sections, if any has one; `any`: sections have conditions, so any of them may apply. */
@@ -101,6 +103,16 @@ const plain: NumberFormat = { date: false, clock: false, integers: 1, decimals: 
 
 const zeros = (text: string): number => text.split("0").length - 1
 
+const YEN = /\[\$[¥￥]-411\]/
+const CURRENCY = /(?:US|HK|S)?\$|€|£|\b(?:USD|HKD|EUR|GBP|JPY|SGD|AUD|CAD|CHF|MOP|TWD|KRW)\b/
+
+/** The currency that a code prints beside its digits. */
+const currencyBy = (code: string): Pick<NumberFormat, "currency"> => {
+  const printed = code.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, "$1").replaceAll(/\[[^\]]*\]|[_*]./g, "")
+  const currency = YEN.test(code) ? "JPY" : CURRENCY.exec(printed)?.[0]
+  return currency === undefined ? {} : { currency }
+}
+
 /** Most digits of a format on either side of the point: numbers have at most 15 significant ones. */
 const MOST_DIGITS = 20
 
@@ -115,6 +127,7 @@ export const numberFormat = (code: string): NumberFormat => {
   return {
     ...plain,
     ...looks,
+    ...currencyBy(known),
     integers: Math.min(MOST_DIGITS, Math.max(1, zeros(before))),
     decimals: Math.min(MOST_DIGITS, zeros(after)),
   }
@@ -164,10 +177,10 @@ const withDigits = (format: NumberFormat, text: string): string => {
 
 /**
  * A number of a workbook as its cell shows it: dates and times in ISO 8601 order, with the time if the format has one
- * or it is not midnight; other numbers without thousands separators, and with all their digits.
+ * or it is not midnight; other numbers without thousands separators, with all their digits and a foreign currency.
  */
 export const printNumber = (format: NumberFormat = plain, raw: string, since1904: boolean): string => {
-  if (!format.date) return withDigits(format, decimal(raw))
+  if (!format.date) return (format.currency ?? "") + withDigits(format, decimal(raw))
   const date = serialDate(Number(raw), since1904)
   if (date === undefined) return serialTime(Number(raw)) ?? decimal(raw)
   return format.clock && date.length === 10 ? `${date} 00:00:00` : date

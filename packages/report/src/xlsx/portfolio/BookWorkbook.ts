@@ -42,7 +42,13 @@ export const writeBook = async (
     forcedLtv: "0.0%",
     change: "+0.0%;-0.0%",
   }
-  const widths: Readonly<Record<string, number>> = { riskTips: 60, reason: 40, methodPath: 28 }
+  const widths: Readonly<Record<string, number>> = {
+    termReason: 40,
+    acceptanceReasons: 60,
+    riskTips: 60,
+    reason: 40,
+    methodPath: 28,
+  }
   const header = headerOf(columns, locale)
   const name = portfolioWords[locale].sheet
   const table = {

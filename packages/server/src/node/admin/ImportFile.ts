@@ -65,6 +65,7 @@ export interface FileWish {
 export interface FileOutcome extends ImportReport, Added {
   readonly markets: ReadonlyArray<MarketCount>
   readonly unknownColumns: ReadonlyArray<string>
+  readonly leftOutColumns: ReadonlyArray<string>
   /** Markets of the file whose demo samples are no longer used. */
   readonly demoDisplaced: ReadonlyArray<MarketCount>
 }
@@ -105,13 +106,13 @@ export const makeImportFile = Effect.fnUntraced(function* (store: FileStore, bud
     const { added, conflicts } = yield* dryRun
       ? store.preview(asset, owner, samples)
       : store.insert(asset, owner, samples, onFiled)
-    const { markets = [], report = NO_ROWS, unknownColumns = [] } = end ?? {}
+    const { markets = [], report = NO_ROWS, unknownColumns = [], leftOutColumns = [] } = end ?? {}
     const demo = (yield* store.sets(asset)).filter(({ isDemo }) => isDemo)
     const demoDisplaced = markets.flatMap(({ market }) => {
       const displaced = demo.filter((set) => set.market === market)
       return displaced.length === 0 ? [] : [{ market, count: displaced.reduce((sum, set) => sum + countOf(set), 0) }]
     })
-    return { ...report, added, conflicts, markets, unknownColumns, demoDisplaced }
+    return { ...report, added, conflicts, markets, unknownColumns, leftOutColumns, demoDisplaced }
   })
 })
 

@@ -59,7 +59,7 @@ export const rowReader = (
 export interface CheckedRow {
   readonly part: AssetPart
   /** The create body of the API. */
-  readonly body: unknown
+  readonly body: AssetRead["body"]
   /** The request that the body is; absent with faults. */
   readonly request?: unknown
   readonly faults: ReadonlyArray<Message>

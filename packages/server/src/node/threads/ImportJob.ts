@@ -47,7 +47,7 @@ export interface MarketCount {
 
 /**
  * Output of the thread: samples, and at the end a report on the rows, the markets of all samples that are not
- * simulated, and the columns whose meaning is not known.
+ * simulated, the columns whose meaning is not known, and those whose cells are not kept.
  */
 export type ImportPiece =
   | {
@@ -62,6 +62,7 @@ export type ImportPiece =
       readonly report: ImportReport
       readonly markets: ReadonlyArray<MarketCount>
       readonly unknownColumns: ReadonlyArray<string>
+      readonly leftOutColumns: ReadonlyArray<string>
     }
 
 /** A file cannot be imported. `message` is one line in English, `told` the same for readers of both languages. */
@@ -88,7 +89,7 @@ export const unreadable = (path: string, cause: unknown): ImportRefused => {
 /** Bytes of a file read at a time. */
 const PIECE = 1 << 16
 
-/** Unknown columns that are named, and characters of a name. */
+/** Columns that are named, and characters of a name. */
 const MOST_COLUMNS = 50
 const MOST_CHARACTERS = 60
 
@@ -117,7 +118,7 @@ const readFile = (
     )
     const header = sampleHeader(formatOf({ asset: task.asset, format }))
     let known = 0
-    let unknown: ReadonlyArray<string> = []
+    let others = othersOf(header, [])
     const levelOf: ImportContext["levelOf"] = keys && ((city, facts) => levels.get(keys.market(city, facts)))
     const markets = new Map<string, number>()
     const fileName = "path" in file ? basename(file.path) : file.fileName
@@ -129,13 +130,13 @@ const readFile = (
           const market = keys.market(sample.city, sample.facts)
           markets.set(market, (markets.get(market) ?? 0) + 1)
         }
-        unknown = columns.length === known ? unknown : unknownOf(header, columns)
+        others = columns.length === known ? others : othersOf(header, columns)
         known = columns.length
         end = {
           _tag: "End",
           report,
           markets: Array.from(markets, ([market, count]) => ({ market, count })),
-          unknownColumns: unknown,
+          ...others,
         }
         return { _tag: "Samples", samples, bytesRead, rows: report.rows }
       }),
@@ -143,12 +144,15 @@ const readFile = (
     )
   })
 
-const unknownOf = (header: Header, columns: ReadonlyArray<string>): ReadonlyArray<string> => {
+/** The columns that no field has: kept as attributes, or left out. */
+const othersOf = (header: Header, columns: ReadonlyArray<string>) => {
   const { unknown, unread } = header.read(columns)
-  return [...unread, ...unknown]
-    .filter((name) => name !== IDENTITY && !isNoFact(name))
-    .slice(0, MOST_COLUMNS)
-    .map((name) => name.slice(0, MOST_CHARACTERS))
+  const named = (isLeftOut: boolean) =>
+    [...unread, ...unknown]
+      .filter((name) => name !== IDENTITY && isNoFact(name) === isLeftOut)
+      .slice(0, MOST_COLUMNS)
+      .map((name) => name.slice(0, MOST_CHARACTERS))
+  return { unknownColumns: named(false), leftOutColumns: named(true) }
 }
 
 /** The fault of a file, for readers of both languages. */

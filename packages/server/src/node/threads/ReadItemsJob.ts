@@ -7,7 +7,7 @@ import type { Job } from "@open-valuation/files/threads"
 import { bookHeader, readBook, type Row } from "@open-valuation/store/portfolio"
 import { Effect, Stream } from "effect"
 import { assetNamed } from "../assets/AssetModule.ts"
-import { assetFinder, bookDoor, checkRow, rowReader, type RowReader } from "../portfolio/ReadRow.ts"
+import { assetFinder, bookDoor, type CheckedRow, checkRow, rowReader, type RowReader } from "../portfolio/ReadRow.ts"
 import type { BookAsset } from "./PortfolioJob.ts"
 
 /** A file of items to read. */
@@ -77,7 +77,7 @@ const readersOf = Effect.fnUntraced(function* (task: ReadItemsTask) {
       assetType,
       class: calendarClass(assetType, part.facts, task.policy).slice(0, LONGEST_ID),
       // A row that cannot be read is told apart by its cells.
-      subject: subjectOf([assetType, body, said.length > 0 ? row.cells : []]),
+      subject: subjectOf([assetType, inOrder(body), said.length > 0 ? row.cells : []]),
       loan: part.loan,
       ...(part.id !== undefined && { itemId: part.id }),
       ...(said.length > 0 && { fault: said.join(task.locale === "zh" ? "；" : "; ") }),
@@ -106,6 +106,9 @@ const readersOf = Effect.fnUntraced(function* (task: ReadItemsTask) {
     item,
   }
 })
+
+/** The fields of a request by their names: the order of a file's columns changes nothing. */
+const inOrder = (body: CheckedRow["body"]) => Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 const subjectOf = (parts: ReadonlyArray<unknown>): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22)

@@ -37,11 +37,11 @@ describe("the markets of the console", () => {
         expect((yield* operator.get("session")).data).toMatchObject({ operator: true, features: { markets: true } })
         const content = file(
           [
-            `${HEADER},floor,manager`,
-            "TRANSACTION,2026-05,3000000,浙江省/温州市/鹿城区,甲苑,89,3,张三",
-            "TRANSACTION,2026-06,3100000,浙江省/温州市/鹿城区,<script>alert(1)</script>,90,999,张三",
-            "TRANSACTION,2026-13,3200000,浙江省/温州市/鹿城区,甲苑,91,5,张三",
-            "LISTING,2026-06,,浙江省/温州市/鹿城区,甲苑,91,5,张三",
+            `${HEADER},floor,manager,业主姓名`,
+            "TRANSACTION,2026-05,3000000,浙江省/温州市/鹿城区,甲苑,89,3,张三,李四",
+            "TRANSACTION,2026-06,3100000,浙江省/温州市/鹿城区,<script>alert(1)</script>,90,999,张三,李四",
+            "TRANSACTION,2026-13,3200000,浙江省/温州市/鹿城区,甲苑,91,5,张三,李四",
+            "LISTING,2026-06,,浙江省/温州市/鹿城区,甲苑,91,5,张三,李四",
           ].join("\n"),
         )
         const expected = {
@@ -56,6 +56,7 @@ describe("the markets of the console", () => {
           ],
           warnings: [{ column: "floor", count: 1, example: expect.stringContaining("999") }],
           unknownColumns: ["manager"],
+          leftOutColumns: ["业主姓名"],
           marketCount: 1,
           markets: [{ market: "浙江省/温州市|RESIDENTIAL", label: "浙江省 温州市 · residential", count: 2 }],
           demoDisplaced: [],

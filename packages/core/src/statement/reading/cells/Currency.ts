@@ -1,4 +1,4 @@
-import { bareText, withoutBrackets } from "../../../reading/ComparableText.ts"
+import { bareText, foldedText, plainText, withoutBrackets } from "../../../reading/ComparableText.ts"
 
 /**
  * Names of currencies as statements print them; codes of ISO 4217 are read as they are. Source: the foreign-exchange
@@ -9,12 +9,12 @@ const names: ReadonlyMap<string, string> = new Map(
     CNY: "人民币 人民币元 rmb 本币 01 156 cnh cn¥",
     USD: "美元 美金 美圆 us$",
     HKD: "港币 港元 港纸 hk$",
-    EUR: "欧元",
+    EUR: "欧元 €",
     JPY: "日元 日圆",
-    GBP: "英镑",
+    GBP: "英镑 £",
     AUD: "澳大利亚元 澳元 澳币",
     CAD: "加拿大元 加元 加币",
-    SGD: "新加坡元 新币",
+    SGD: "新加坡元 新币 s$",
     MOP: "澳门元 澳门币",
     TWD: "新台币 台币",
     KRW: "韩元 韩国元",
@@ -24,6 +24,28 @@ const names: ReadonlyMap<string, string> = new Map(
     RUB: "卢布 俄罗斯卢布",
   }).flatMap(([code, words]) => [...words.split(" "), code.toLowerCase()].map((word) => [word, code] as const)),
 )
+
+/** What stands for a dollar of some country. */
+const DOLLAR = "$"
+
+const wordsInTexts = [...names.keys()].filter((word) => !/^\d|^[本新]币$/u.test(word))
+const inText = new RegExp(
+  `${wordsInTexts.filter((word) => !/^[a-z]/u.test(word)).join("|")}|(?<![a-z])(?:${wordsInTexts
+    .filter((word) => /^[a-z]/u.test(word))
+    .map((word) => word.replace("$", "\\$"))
+    .join("|")})(?![a-z])|\\$`,
+  "gu",
+)
+
+/** The currencies that a text names, by ISO 4217; a dollar of no country is none that can be told: `$`. */
+export const currenciesIn = (text: string): ReadonlyArray<string> =>
+  Array.from(foldedText(plainText(text)).toLowerCase().matchAll(inText), ([word]) => names.get(word) ?? DOLLAR)
+
+/** The only currency of some, if it can be told. */
+export const soleCurrencyOf = (currencies: ReadonlySet<string>): string | undefined => {
+  const [only, ...others] = currencies
+  return only === DOLLAR || others.length > 0 ? undefined : only
+}
 
 const seen = new Map<string, string | undefined>()
 

@@ -22,9 +22,9 @@ export const directions = (
   neutral: ReadonlyArray<string> = [],
 ): ((cell: string) => Direction | undefined) => {
   const known = new Map<string, Direction>([
-    ...words.in.map((word) => [word, 1] as const),
-    ...words.out.map((word) => [word, -1] as const),
-    ...neutral.map((word) => [word, 0] as const),
+    ...words.in.map((word) => [bareText(word).toLowerCase(), 1] as const),
+    ...words.out.map((word) => [bareText(word).toLowerCase(), -1] as const),
+    ...neutral.map((word) => [bareText(word).toLowerCase(), 0] as const),
   ])
   const seen = new Map<string, Direction | undefined>()
   return (cell) => {

@@ -6,8 +6,8 @@ import { saysNothing } from "./ColumnText.ts"
 const suffix = /^(.*\d[)]?)\s*[([]?(cr|dr|od|c|d|贷|借|收|支)\.?[)\]]?$/isu
 /** Words for money that is owed or went out; OD is an overdraft. */
 const outward = /^(?:d|od|借|支)/iu
-const currencyFirst = /^[A-Z]{3}\s?(?=[-+(]?\d)/u
-const currencyLast = /(?<=[\d)-])\s?(?:CNY|RMB|人民币|圆)$/u
+const currencyFirst = /^(?:[A-Z]{3}|(?:US|HK|S)?\$|[€£])\s?(?=[-+(]?\d)/u
+const currencyLast = /(?<=[\d)-])\s?(?:[A-Z]{3}|人民币|圆|美元|港[币元]|欧元)$/u
 const remarkBehind = /^([-+¥￥\d,.\s]*\d)\s*[(（[].*$/su
 
 const MAX_LENGTH = 64

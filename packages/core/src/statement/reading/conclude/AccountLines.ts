@@ -1,4 +1,5 @@
 import type { StatementAccount, UnreadLine } from "../../StatementFile.ts"
+import { soleCurrencyOf } from "../cells/Currency.ts"
 import type { Draft } from "../lines/Draft.ts"
 import type { TablePrinting } from "../lines/TablePrinting.ts"
 import type { ScannedFigure } from "../scan/ScannedFigure.ts"
@@ -82,7 +83,7 @@ const settleParty = ({ table, drafts, own, facts }: Section): Section["own"] => 
   return { ...own, accountName: counterparty, ...(sameAccount ? { accountNumber: counterpartyAccount } : {}) }
 }
 
-const accountOf = ({ table, facts }: Section, own: Section["own"]): StatementAccount => {
+const accountOf = ({ facts, printing, table }: Section, own: Section["own"]): StatementAccount => {
   const { layout, telling } = table
   const institution =
     (telling ? layout?.institution : undefined) ?? facts.institution ?? own.institution ?? layout?.institution
@@ -100,7 +101,11 @@ const accountOf = ({ table, facts }: Section, own: Section["own"]): StatementAcc
     ...(name === undefined ? {} : { accountName: name }),
     ...(number === undefined ? {} : { accountNumber: /^\d{4}$/u.test(number) ? `****${number}` : number }),
     // A file without a Chinese word that does not name its currency is not assumed to be in yuan.
-    currency: own.currency ?? currency ?? (layout ?? table.mapping)?.currency ?? (table.foreign ? undefined : "CNY"),
+    currency:
+      own.currency ??
+      currency ??
+      (layout ?? table.mapping)?.currency ??
+      (printing.currencies.size > 0 ? soleCurrencyOf(printing.currencies) : table.foreign ? undefined : "CNY"),
     kind: wallet ? "WALLET" : "BANK",
   }
 }

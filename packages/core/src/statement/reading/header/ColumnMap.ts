@@ -49,6 +49,10 @@ const isSingle = (role: ColumnRole): role is SingleRole => role in nowhere
 const hasDay = ({ date, bookingDate, time }: ColumnMap["index"]) => date >= 0 || bookingDate >= 0 || time >= 0
 const hasMoney = ({ amount, inflow, outflow }: ColumnMap["index"]) => amount >= 0 || (inflow >= 0 && outflow >= 0)
 
+/** The columns of money. */
+export const moneyIn = ({ index }: ColumnMap): ReadonlyArray<number> =>
+  [index.amount, index.inflow, index.outflow, index.balance, index.debitBalance].filter((column) => column >= 0)
+
 /** The names of a header in the form in which they are compared; a second row qualifies the first. */
 export const headerNames = (first: ReadonlyArray<string>, second?: ReadonlyArray<string>): ReadonlyArray<string> => {
   const upper = first.map(headerName)

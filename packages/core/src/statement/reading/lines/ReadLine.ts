@@ -5,6 +5,7 @@ import { calendarDay, type DateOrder, type DayReading } from "../../../reading/D
 import { noMoment, printedMoment, type PrintedMoment, shortMoment } from "../../../reading/Moment.ts"
 import { dayOfPeriod } from "../../../reading/ShortDay.ts"
 import type { Fen } from "../../Fen.ts"
+import type { WalletRules } from "../../layouts/Layout.ts"
 import type { UnreadReason } from "../../StatementFile.ts"
 import type { LinePosition } from "../../StatementLine.ts"
 import { saysNothing } from "../cells/ColumnText.ts"
@@ -54,17 +55,27 @@ const noTexts: ReadonlyArray<string> = []
 const has = (parts: ReadonlyArray<string>, text: string | undefined): boolean =>
   text !== undefined && parts.some((part) => keywordText(text).includes(keywordText(part)))
 
+/** Parts of a status by which no money moved, where no wallet says its own. */
+const unhappened: WalletRules = {
+  neutral: [],
+  failed: "失败 未支付 待支付 等待付款 处理中 待处理 待审 拒绝 failed unsuccessful declined rejected pending".split(
+    " ",
+  ),
+  closed: "关闭 已取消 已撤销 已作废 cancelled canceled".split(" "),
+  refunded: [],
+}
+
 /**
- * True when a payment only moved money between pockets of a wallet's owner, unless the wallet says that it never
+ * True when a payment only moved money between pockets of a wallet's owner, unless its status says that it never
  * happened.
  */
 const isNeutral = (
-  { wallet, texts }: TableColumns,
+  { texts, wallet = unhappened }: TableColumns,
   cells: ReadonlyArray<string>,
   neutral: boolean,
 ): "moved-nothing" | boolean => {
-  if (wallet === undefined) return neutral
   const status = texts.status(cells)
+  if (status === undefined) return neutral
   if (has(wallet.failed, status)) return "moved-nothing"
   // A closed payment that names its means was paid, and its refund has a line of its own.
   if (has(wallet.closed, status) && (neutral || texts.payment(cells) === undefined)) return "moved-nothing"

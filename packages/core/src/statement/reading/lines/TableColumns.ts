@@ -3,7 +3,7 @@ import type { Layout, WalletRules } from "../../layouts/Layout.ts"
 import { columnText } from "../cells/ColumnText.ts"
 import { currencyOf } from "../cells/Currency.ts"
 import { type Direction, directions } from "../cells/Directions.ts"
-import type { ColumnMap } from "../header/ColumnMap.ts"
+import { type ColumnMap, moneyIn } from "../header/ColumnMap.ts"
 
 type TextIn = (cells: ReadonlyArray<string>) => string | undefined
 
@@ -95,9 +95,7 @@ export const tableColumns = (
     sharedList: listMemory(),
     directionOf: directions(layout?.directions, wallet?.neutral),
     dayOf: dayMemory(),
-    figures: [index.amount, index.inflow, index.outflow, index.balance, index.debitBalance].filter(
-      (column) => column >= 0,
-    ),
+    figures: moneyIn(columns),
     isSplit: index.inflow >= 0 && index.outflow >= 0,
     hasBothParties: index.payer >= 0 || index.payerAccount >= 0,
     namelessAfterBalance: texts.includes(index.balance + 1),

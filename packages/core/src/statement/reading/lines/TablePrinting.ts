@@ -1,5 +1,6 @@
 import type { DateOrder } from "../../../reading/Day.ts"
 import { type DecimalMark, decimalMarkIn } from "../../../reading/Figure.ts"
+import { currenciesIn } from "../cells/Currency.ts"
 import type { Direction } from "../cells/Directions.ts"
 import type { OpenTable } from "../table/TableState.ts"
 import type { Draft } from "./Draft.ts"
@@ -28,6 +29,8 @@ export interface TablePrinting {
   readonly openDays: Array<readonly [Draft, OpenDay["readings"]]>
   /** The orders of a day's numbers that every open day may have. */
   orders: ReadonlyArray<DateOrder> | undefined
+  /** The currencies that the columns of money name, in their names and in their cells. */
+  readonly currencies: Set<string>
   /** Figures of each column of money that tell its mark of decimals. */
   readonly marks: Map<number, ColumnMarks>
   /** The first cells in which a day or an amount cannot be read, or in more than one way. */
@@ -54,6 +57,7 @@ export const newPrinting = (table: OpenTable): TablePrinting => ({
   unsigned: [],
   openDays: [],
   orders: undefined,
+  currencies: new Set(table.currencies),
   marks: new Map(),
   unclear: { day: [], order: [], amount: [], sign: [] },
   balanceSides: [],
@@ -75,6 +79,9 @@ const addMark = (marks: TablePrinting["marks"], line: Draft, column: number, cel
   else known.first[mark] ??= cell
 }
 
+/** Most cells begin with a sign or a digit, and end with a digit. */
+const NAMES_CURRENCY = /^[^-+\d(.]|[^\d).]$/u
+
 /** Adds what one more row shows. */
 export const addPrinting = (printing: TablePrinting, reading: LineReading): void => {
   const { amount, date, figures, result, side, unclear } = reading
@@ -90,7 +97,10 @@ export const addPrinting = (printing: TablePrinting, reading: LineReading): void
   if (typeof result === "string") return
   if (amount.bare && !amount.signed && result.amountFen !== 0) printing.unsigned.push(result)
   if (date !== undefined) printing.openDays.push([result, date.readings])
-  for (const { cell, column } of figures) addMark(printing.marks, result, column, cell)
+  for (const { cell, column } of figures) {
+    addMark(printing.marks, result, column, cell)
+    if (NAMES_CURRENCY.test(cell)) for (const each of currenciesIn(cell)) printing.currencies.add(each)
+  }
   if (side !== undefined) printing.balanceSides.push([result, side])
   // An amount out is negative by now; a positive one was printed with a minus sign.
   if (amount.out && result.amountFen > 0) printing.negativeOut.push(result)

@@ -82,16 +82,17 @@ const cost = (stripe: Stripe, column: HeaderColumn): number => {
   return misfits * 4 + apart / 20 - inside / 10
 }
 
+const isOfFigures = ({ words }: Stripe): boolean =>
+  words.slice(0, SAMPLE).filter(({ text }) => hasDecimals(text)).length > Math.min(words.length, SAMPLE) / 2
+
 /** The cost of two figures in one cell. */
 const TWO_FIGURES = 4
 
 /** The column of every stripe, both in order from left to right: the cheapest of all such pairings. */
 const pair = (stripes: ReadonlyArray<Stripe>, columns: ReadonlyArray<HeaderColumn>): ReadonlyArray<number> => {
+  // Two figures in one cell cannot be read as one, in however few rows.
   const shared = (stripe: Stripe, before: Stripe | undefined, role: ColumnRole | undefined) =>
-    // Two figures in one cell cannot be read as one.
-    before !== undefined && moneyRoles.has(role)
-      ? (TWO_FIGURES * Math.min(before.words.length, stripe.words.length)) / stripe.words.length
-      : 0
+    before !== undefined && moneyRoles.has(role) && isOfFigures(before) && isOfFigures(stripe) ? TWO_FIGURES : 0
   let best = columns.map((column) => (stripes[0] === undefined ? 0 : cost(stripes[0], column)))
   const choices: Array<ReadonlyArray<number>> = []
   for (const [index, stripe] of stripes.entries()) {

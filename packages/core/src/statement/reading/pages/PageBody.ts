@@ -11,9 +11,11 @@ export interface TableColumns {
   readonly columns: ReadonlyArray<HeaderColumn>
   /** One less than columns. */
   readonly edges: ReadonlyArray<number>
+  /** The lines that they were found by. */
+  readonly lines?: number
 }
 
-const columnAt = (edges: ReadonlyArray<number>, x: number): number => {
+export const columnAt = (edges: ReadonlyArray<number>, x: number): number => {
   const column = edges.findIndex((edge) => x < edge)
   return column === -1 ? edges.length : column
 }

@@ -3,11 +3,11 @@ import { editDistance } from "../../../domain/EditDistance.ts"
 import { largestOf, smallestOf } from "../../../domain/LargestOf.ts"
 import { exactNames, headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { columnEdges } from "./ColumnEdges.ts"
-import { type BodyOptions, type BodyRow, bodyRows, type TableColumns } from "./PageBody.ts"
+import { type BodyOptions, type BodyRow, bodyRows, columnAt, type TableColumns } from "./PageBody.ts"
 import { findHeader, type HeaderColumn, type PageHeader } from "./PageHeader.ts"
 import { type Page, pageNumber, type PageRow, PageRows } from "./PageRows.ts"
 import { type RuleGrid, ruleGrid } from "./RuleGrid.ts"
-import { linesOf, type TextLine, textOf } from "./TextLine.ts"
+import { isFigure, linesOf, type TextLine, textOf } from "./TextLine.ts"
 import { withoutWatermarks } from "./Watermarks.ts"
 
 /** Turns the pages of one document into rows, in order. */
@@ -76,9 +76,21 @@ const columnsBelow = (
   before: TableColumns | undefined,
 ): TableColumns => {
   if (header.ruled) return { columns: header.columns, edges: header.columns.slice(1).map(({ left }) => left) }
-  if (body.length < ENOUGH_ROWS && sameHeader(before, header)) return before
-  return { columns: header.columns, edges: columnEdges(body, header.columns) }
+  const known = sameHeader(before, header) ? before : undefined
+  if (body.length < ENOUGH_ROWS && known !== undefined) return known
+  const own = { columns: header.columns, edges: columnEdges(body, header.columns), lines: body.length }
+  // Where two pages with one header disagree about a figure, the one with more lines tells the columns better.
+  return known !== undefined && (known.lines ?? 0) > own.lines && !agree(known, own, body) ? known : own
 }
+
+/** True when each figure stands in the same column by the edges of two tables. */
+const agree = (one: TableColumns, other: TableColumns, body: ReadonlyArray<TextLine>): boolean =>
+  body.every(({ words }) =>
+    words.every(({ text, width, x }) => {
+      const middle = x + width / 2
+      return !isFigure(text) || columnAt(one.edges, middle) === columnAt(other.edges, middle)
+    }),
+  )
 
 /**
  * `strict`: the lines stand above a header, so they are a title and an account, or the end of the table of the page

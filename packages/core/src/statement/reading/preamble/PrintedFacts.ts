@@ -179,11 +179,18 @@ const periodIn = (cells: ReadonlyArray<string>): PrintedFacts => {
   return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
 }
 
-/** The currency that a heading names alone: `美元`, `美元活期`. */
-const soleCurrency = (cells: ReadonlyArray<string>): string | undefined => {
-  const [only = "", ...others] = cells.filter((cell) => cell !== "")
-  const name = /^([\u4e00-\u9fff]{2,5}?)(?:活期|定期|账户|户|存款|储蓄|明细|部分)*$/u.exec(plainText(only))?.[1]
-  return others.length > 0 || name === undefined ? undefined : currencyOf(name)
+const heading =
+  /^(?:(?:金额|货币|计价)?单位\s?:?\s?|(?:本[页表])?(?:金额)?[以按]\s?)?([\u4e00-\u9fff]{2,5}?)元?(?:活期|定期|现[汇钞]|结算|账户|户|存款|储蓄|交易|往来|历史|收支|明细|流水|对?账单|清单|表|部分|计|为单位|列示)*$/u
+
+/** The currency that a heading names: `美元账户交易明细`, `单位：美元`, and `美元` where its row says no more. */
+export const soleCurrency = (cells: ReadonlyArray<string>): string | undefined => {
+  const filled = cells.filter((cell) => cell !== "")
+  for (const cell of filled) {
+    const found = cell.length > LONGEST_TITLE ? undefined : heading.exec(plainText(cell))
+    const currency = found?.[1] === undefined ? undefined : currencyOf(found[1])
+    if (currency !== undefined && (filled.length === 1 || found?.[0] !== found?.[1])) return currency
+  }
+  return undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { meaningOf } from "../../layouts/HeaderDictionary.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import { CONFIRMED } from "../../layouts/Layout.ts"
 import type { StatementFault } from "../../StatementUnreadable.ts"
+import { currenciesIn, currencyOf } from "../cells/Currency.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"
 import {
   AMBIGUOUS,
@@ -12,6 +13,7 @@ import {
   type ColumnMap,
   fitness,
   headerNames,
+  moneyIn,
   withSummary,
 } from "../header/ColumnMap.ts"
 import { isCreditCardHeader } from "../header/CreditCard.ts"
@@ -21,6 +23,7 @@ import {
   isUpperHalf,
   knownNames,
   otherUnitAbove,
+  otherUnitSaid,
   quoted,
   saysMore,
 } from "../header/HeaderNames.ts"
@@ -175,9 +178,9 @@ export const headerRow = (
   const cells = row.slice(0, MAX_COLUMNS)
   const { above } = given.search
   const searched = above === undefined ? given : withSearch(given, { above: undefined })
-  if (cells.some(isValue)) return { state: searched, isHeader: false }
-  const otherUnit = searched.table === undefined ? otherUnitAbove(cells) : ""
+  const otherUnit = otherUnitSaid(cells) || (searched.table === undefined ? otherUnitAbove(cells) : "")
   const state = otherUnit === "" ? searched : { ...searched, signs: { ...searched.signs, otherUnit } }
+  if (cells.some(isValue)) return { state, isHeader: false }
   const names = headerNames(cells)
   const alone = names.filter((name) => name !== "").length < LEAST_NAMES ? undefined : resolve(state, names, layouts)
   const both =
@@ -187,7 +190,7 @@ export const headerRow = (
       ? undefined
       : resolve(state, both, layouts)
   if (both !== undefined && together !== undefined && together !== AMBIGUOUS)
-    return { state: beginTable(state, together, both, cells), isHeader: true }
+    return { state: beginTable(state, together, both, cells, above), isHeader: true }
   if (alone !== undefined && alone !== AMBIGUOUS)
     return { state: withSearch(beginTable(state, alone, names, cells), { first: cells }), isHeader: true }
   return { state: passedOver(state, cells, names, alone === AMBIGUOUS), isHeader: false }
@@ -202,9 +205,14 @@ export const secondHeaderRow = (
   cells: ReadonlyArray<string>,
   layouts: ReadonlyArray<Layout>,
 ): AfterHeader => {
-  const state = withSearch(given, { first: undefined })
+  const searched = withSearch(given, { first: undefined })
+  const whole = first.map((name, column) => `${name}/${(cells[column] ?? "").replaceAll(/[()（）]/gu, "")}`)
+  const state = hasOtherUnit(whole) ? { ...searched, signs: { ...searched.signs, otherUnit: quoted(cells) } } : searched
   const no = { state, isHeader: false }
   if (cells.some((cell) => /\d/u.test(cell)) || isTotalsRow(cells)) return no
+  const units = cells.filter((cell) => cell !== "")
+  if (state.table !== undefined && units.every((unit) => currencyOf(unit) !== undefined))
+    return { state: { ...state, table: { ...state.table, currencies: units.flatMap(currenciesIn) } }, isHeader: true }
   const below = headerNames(cells)
   if (first.some(isChinese) && !below.some(isChinese))
     return { state, isHeader: knownNames(below.filter((name) => name !== "")) >= 2 }
@@ -212,18 +220,19 @@ export const secondHeaderRow = (
   if (below.some((name, column) => name !== "" && meaningOf(names[column] ?? "") === undefined)) return no
   const found = resolve(state, names, layouts)
   if (found === undefined || found === AMBIGUOUS) return no
-  return { state: beginTable(state, found, names, first), isHeader: true }
+  return { state: beginTable(state, found, names, first, cells), isHeader: true }
 }
 
 /** The meaning of a header's columns. */
 type ResolvedHeader = Pick<Table, "columns" | "layout" | "mapping" | "telling">
 
-const isSameHeader = (table: OpenTable, names: ReadonlyArray<string>): boolean =>
-  table.names.length === names.length && isSameNames(table.names, names)
+const isSameHeader = (table: OpenTable, { currencies, names }: OpenTable): boolean =>
+  table.names.length === names.length && isSameNames(table.names, names) && isSameNames(table.currencies, currencies)
 
 const openTable = (
   { columns, layout, mapping, telling }: ResolvedHeader,
   names: ReadonlyArray<string>,
+  halves: ReadonlyArray<ReadonlyArray<string>>,
   number: number,
 ): OpenTable => ({
   columns,
@@ -232,6 +241,7 @@ const openTable = (
   telling,
   foreign: !names.some((name) => /[\u4e00-\u9fff]/u.test(name)),
   number,
+  currencies: moneyIn(columns).flatMap((column) => halves.flatMap((cells) => currenciesIn(cells[column] ?? ""))),
   names,
   readers: tableColumns(columns, layout ?? mapping),
   scannedRow: scannedRowReader(columns, layout),
@@ -249,12 +259,13 @@ export const mappedTable = (
   return begun.table === undefined ? begun : { ...begun, table: { ...begun.table, foreign: isForeign } }
 }
 
-/** A header begins a table: of the same account, unless the rows above it name another. */
+/** A header begins a table: of the same account, unless the rows above it name another. `half`: its other row. */
 const beginTable = (
   state: TableState,
   { columns: found, ...header }: ResolvedHeader,
   names: ReadonlyArray<string>,
   cells: ReadonlyArray<string>,
+  half: ReadonlyArray<string> = [],
 ): TableState => {
   const columns: ColumnMap = state.scanned ? withSummary(names, found) : found
   const { signs } = state
@@ -273,11 +284,12 @@ const beginTable = (
     seam: other ? noSeam : pageEnd(state.seam),
     otherRows: 0,
   }
-  if (state.table !== undefined && isSameHeader(state.table, names)) return begun
+  const table = openTable({ columns, ...header }, names, [cells, half], signs.tables)
+  if (state.table !== undefined && isSameHeader(state.table, table)) return begun
   return {
     ...begun,
     signs: { ...begun.signs, tables: signs.tables + 1 },
-    table: openTable({ columns, ...header }, names, signs.tables),
+    table,
     ownNumber: undefined,
     ownCurrency: undefined,
   }

@@ -1,5 +1,5 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
-import { bareText } from "../../../reading/ComparableText.ts"
+import { bareText, plainText } from "../../../reading/ComparableText.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import type { UnreadLine, UnreadReason } from "../../StatementFile.ts"
@@ -125,6 +125,12 @@ const namesAccount = (cells: ReadonlyArray<string>): boolean => {
   return accountName !== undefined || accountNumber !== undefined || currency !== undefined
 }
 
+/** A footnote where the day of a line would stand, `注：…`; with a balance it may be more. */
+const isFootnote = ({ unclear }: LineReading, cells: ReadonlyArray<string>, table: OpenTable): boolean =>
+  unclear?.kind === "day" &&
+  /^(?:附?注|备注|说明|声明|(?:温馨|重要)?提示)\s?\d?\s?[:.、]/u.test(plainText(unclear.cell)) &&
+  printedBalance(cells[table.columns.index.balance]) === undefined
+
 const rowOfTable = (state: TableState, table: OpenTable, row: PageRow, layouts: ReadonlyArray<Layout>): RowStep => {
   const { cells, confidences } = row
   const scan = confidences === undefined ? undefined : table.scannedRow(cells, confidences)
@@ -135,7 +141,8 @@ const rowOfTable = (state: TableState, table: OpenTable, row: PageRow, layouts: 
   const { result } = reading
   if (result === "moved-nothing") return { state, reading }
   if (result === "no-line") return { state: rowBetweenLines(state, row, layouts), reading }
-  if (result === "date" && namesAccount(cells)) return { state: rowBetweenLines(state, row, layouts) }
+  if (result === "date" && (namesAccount(cells) || isFootnote(reading, cells, table)))
+    return { state: rowBetweenLines(state, row, layouts) }
   // Lines may follow the heading of another account without a header of their own.
   const own = isOtherAccount(state) ? withOtherAccount(state) : state
   if (typeof result === "string") return unreadRow(own, table, row, result, reading)

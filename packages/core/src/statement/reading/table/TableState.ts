@@ -8,7 +8,7 @@ import { quoted } from "../header/HeaderNames.ts"
 import { noUnknownHeader, type UnknownHeader } from "../header/UnknownHeader.ts"
 import { noSeam, type PageSeam } from "../lines/PageSeam.ts"
 import type { TableColumns } from "../lines/TableColumns.ts"
-import { given, namesSeveral, type PrintedFacts, readFacts } from "../preamble/PrintedFacts.ts"
+import { given, namesSeveral, type PrintedFacts, readFacts, soleCurrency } from "../preamble/PrintedFacts.ts"
 import { isMisreadNumber } from "../scan/Misreading.ts"
 import type { ScannedRowReader } from "../scan/ScannedRow.ts"
 
@@ -64,6 +64,8 @@ export interface Table {
   readonly telling: boolean
   /** True when no column has a Chinese name. */
   readonly foreign: boolean
+  /** The currencies that the names of the columns of money say: `贷方发生额(美元)`, `Deposits (HK$)`. */
+  readonly currencies: ReadonlyArray<string>
 }
 
 /** A mapping of columns in the place of a layout: inferred and to be proven, or confirmed by a person. */
@@ -259,16 +261,22 @@ export const withFooter = (state: TableState): TableState => ({
   loose: {},
 })
 
-/** A sheet begins. */
-export const beginSheet = (state: TableState, name: string | undefined): TableState => ({
-  ...withFooter(state),
-  sheet: name,
-  search: newSearch,
-  signs: { ...state.signs, creditCard: state.signs.creditCard || isCreditCardTitle(name ?? "") },
-  table: undefined,
-  tableBefore: state.table ?? state.tableBefore,
-  seam: noSeam,
-})
+/** A sheet begins. One that names a currency is of another account than lines before it without one. */
+export const beginSheet = (state: TableState, name: string | undefined): TableState => {
+  const currency = soleCurrency([name ?? ""])
+  const begun: TableState = {
+    ...withFooter(state),
+    loose: given("currency", currency),
+    sheet: name,
+    search: newSearch,
+    signs: { ...state.signs, creditCard: state.signs.creditCard || isCreditCardTitle(name ?? "") },
+    table: undefined,
+    tableBefore: state.table ?? state.tableBefore,
+    seam: noSeam,
+  }
+  const isOther = currency !== undefined && state.section !== undefined && begun.account.facts.currency === undefined
+  return isOther ? withOtherAccount(begun) : begun
+}
 
 /** The institution that the text so far names. */
 export const institutionOf = ({ loose, account, sheet }: TableState): string | undefined =>
