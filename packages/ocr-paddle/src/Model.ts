@@ -26,3 +26,12 @@ export const openModel = async (path: string): Promise<Model> => {
     return { dims: answer.dims, data: answer.data }
   }
 }
+
+/** A model that is opened with its first input. */
+export const openLater = (path: string): Model => {
+  let model: Model | undefined
+  return async (input) => {
+    model ??= await openModel(path)
+    return model(input)
+  }
+}

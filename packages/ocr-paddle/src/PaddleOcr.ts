@@ -28,7 +28,7 @@ const IMAGE_TIME = "2 minutes"
  * Limits of one image besides its time: heap of the thread, without the models and their tensors, and length of the
  * text.
  */
-const IMAGE = { memoryMb: 512, outputMb: 16 }
+const IMAGE = { memoryMb: 512, youngMemoryMb: 24, outputMb: 16 }
 
 /** Processor time after the limit for a native call that does not return. */
 const GRACE = Duration.seconds(30)

@@ -86,6 +86,18 @@ export class OpenValuation<Own extends AssetForms<Own> = NoAssets> implements As
   static async open<Own extends AssetForms<Own> = NoAssets>(
     options: OpenOptions<Own> = {},
   ): Promise<OpenValuation<Own>> {
+    try {
+      return await OpenValuation.#opened(options)
+    } catch (cause) {
+      // Node.js prints the line that threw where nobody catches: the caller's, not one of a bundle of 25 kB.
+      if (cause instanceof CannotOpen && "captureStackTrace" in Error) {
+        Error.captureStackTrace(cause, Reflect.get(OpenValuation, "open"))
+      }
+      throw cause
+    }
+  }
+
+  static async #opened<Own extends AssetForms<Own>>(options: OpenOptions<Own>): Promise<OpenValuation<Own>> {
     const old = nodeFault("open-valuation")
     if (old !== undefined) throw new CannotOpen({ status: "NODE_TOO_OLD", message: old })
     const fault = wrong(forms.open, options, localeIn(options, "zh"))

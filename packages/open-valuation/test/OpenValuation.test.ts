@@ -105,6 +105,20 @@ describe("the door", () => {
     expect(await refusal({ signal: AbortSignal.abort("too late") })).toBe("too late")
   })
 
+  it.each([{ locale: "fr" }, { samples: [{ asset: "LAND", content: "" }] }])(
+    "leads to the line that opened it, not into the bundle, where nobody catches %o",
+    async (options) => {
+      let stack: string | undefined
+      try {
+        await OpenValuation.open(options as never)
+      } catch (cause) {
+        stack = cause instanceof CannotOpen ? cause.stack : undefined
+      }
+      expect(stack).toContain("test/OpenValuation.test.ts")
+      expect(stack).not.toContain("src/")
+    },
+  )
+
   it("says which Node.js it needs", async () => {
     const own = Object.getOwnPropertyDescriptor(process, "versions") ?? {}
     Object.defineProperty(process, "versions", { ...own, value: { ...process.versions, node: "20.20.2" } })
