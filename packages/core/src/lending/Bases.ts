@@ -4,7 +4,7 @@ import { round } from "../domain/Rounding.ts"
 import { lendingMessage, sourceMessage } from "./LendingMessages.ts"
 import type { BasisKind, BasisPolicy, LendingPolicy } from "./LendingPolicy.ts"
 import type { LendingRequest } from "./LendingRequest.ts"
-import type { Basis } from "./LendingResult.ts"
+import { type Basis, isOtherUnit } from "./LendingResult.ts"
 
 export const DAYS_PER_MONTH = 365.25 / 12
 const amounts: Readonly<Record<BasisKind, (request: LendingRequest) => number | undefined>> = {
@@ -54,7 +54,7 @@ const ageOf = (
 /**
  * The amounts that are further from the value than their limits. Of those that do not govern, one from an old paper is
  * not among them, because what was paid years ago says little of today, nor a guide price above the value: it is
- * that of a new object.
+ * that of a new object, unless it is in another unit.
  */
 export const gapsBeyond = (
   policy: BasisPolicy,
@@ -66,7 +66,7 @@ export const gapsBeyond = (
     (basis) =>
       Math.abs(basis.gap) > limitOf(policy, basis) &&
       (basis.governs ||
-        ((basis.kind !== "GUIDE_PRICE" || basis.gap < 0) &&
+        ((basis.kind !== "GUIDE_PRICE" || basis.gap < 0 || isOtherUnit(basis.gap)) &&
           (ageOf(request, papers[basis.kind], date) ?? 0) <= policy.oldestMonths.months)),
   )
 

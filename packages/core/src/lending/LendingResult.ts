@@ -94,6 +94,12 @@ const Lending = Schema.Struct(lendingResultFields)
 /** The lender's figures of a result. */
 export type LendingOutcome = typeof Lending.Type
 export type Basis = NonNullable<LendingOutcome["bases"]>[number]
+
+/** A factor from which on an amount is rather in another unit, such as 10,000 yuan. */
+const OTHER_UNIT = 1000
+
+/** True for a gap so wide that the amount is rather in another unit than yuan. */
+export const isOtherUnit = (gap: number): boolean => 1 + gap >= OTHER_UNIT || 1 + gap <= 1 / OTHER_UNIT
 export type Acceptance = NonNullable<LendingOutcome["acceptance"]>
 export type PrudentValue = NonNullable<LendingOutcome["prudentValue"]>
 

@@ -108,6 +108,8 @@ describe("bases of value", () => {
       basisTips({ bases }, { purpose: "DIRECT_LEASE", guidePrice, ...more }, 1_000_000, date).map(({ code }) => code)
     expect(codes(2_800_000)).toEqual(["lending.risk.gap"])
     expect(codes(2_800_000, { purchasePrice: 1_050_000 })).toEqual([])
+    // In thousandths of a yuan.
+    expect(codes(2_800_000_000, { purchasePrice: 1_050_000 })).toEqual(["lending.risk.gap"])
     // New, it would cost less than it is worth used.
     expect(codes(500_000, { purchasePrice: 1_050_000 })).toEqual(["lending.risk.gap"])
   })

@@ -4,6 +4,7 @@ import type { Bilingual, Locale } from "../../domain/Words.ts"
 import { figure, yuan } from "../../text/words/Amounts.ts"
 import { word } from "../../text/words/Names.ts"
 import { last, many } from "../../text/words/Plural.ts"
+import { isOtherUnit } from "../LendingResult.ts"
 import { lendingWords } from "../words.ts"
 import { lendingSources, origins } from "./lendingSources.ts"
 
@@ -44,10 +45,6 @@ const stands = {
         ? "less than 1% of the market value"
         : `${besides(Math.abs(gap), limit)} ${gap > 0 ? "above" : "below"} the market value`,
 }
-
-/** A factor from which on an amount is rather in another unit, such as 10,000 yuan. */
-const OTHER_UNIT = 1000
-const isOtherUnit = (gap: number): boolean => 1 + gap >= OTHER_UNIT || 1 + gap <= 1 / OTHER_UNIT
 
 const listed = (kinds: string, locale: Locale): string =>
   kinds
