@@ -217,6 +217,7 @@ describe("hostile input", () => {
       await call("value_asset", { property: home, vehicle: { vin: "x" } }),
       await call("value_asset", { property: { ...home, buildingArea: "большой" } }),
       await call("list_tasks", { limit: 1e9 }),
+      await call("list_tasks", { asset: "BOAT" }),
       await call("explain_result", { asset: "../../console/api/keys", taskId: 1 }),
       await call("explain_result", { asset: "PROPERTY", taskId: -1 }),
       await call("read_statement", { path: "/etc/passwd" }),

@@ -33,9 +33,16 @@ const PIECE = new RegExp(
   "gu",
 )
 
-/** A text wrapped to `columns`; the first line begins with `mark`, the others are indented below its text. */
+/**
+ * A text wrapped to `columns`; the first line begins with `mark`, the others are indented below its text. Its own line
+ * breaks stay.
+ */
 export const wrapped = (text: string, columns: number, mark: string): ReadonlyArray<string> => {
   const indent = " ".repeat(width(mark))
+  return text.split("\n").flatMap((one, at) => wrappedLine(one, columns, at === 0 ? mark : indent, indent))
+}
+
+const wrappedLine = (text: string, columns: number, mark: string, indent: string): ReadonlyArray<string> => {
   const lines: Array<string> = []
   let line = mark
   for (const piece of text.match(PIECE) ?? []) {

@@ -27,6 +27,10 @@ describe("tables and paragraphs", () => {
     ).toBe(text.replaceAll(" ", ""))
   })
 
+  it("keep the breaks of a text that has several paragraphs", () => {
+    expect(wrapped("one two three\nfour five\nsix", 12, "- ")).toEqual(["- one two", "  three", "  four five", "  six"])
+  })
+
   it("break a word that is longer than a line, and keep punctuation with what it follows", () => {
     const lines = wrapped(`型号“${"A".repeat(190)}”不详。`, 80, "  - ")
     for (const line of lines) expect(width(line)).toBeLessThanOrEqual(80)

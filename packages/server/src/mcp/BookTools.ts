@@ -87,7 +87,11 @@ const listTasks = (assets: ReadonlyArray<ServedAsset>): Tool =>
       isReading: true,
     },
     Schema.Struct({
-      asset: Schema.optionalKey(AssetType.annotate({ description: "Only tasks of this kind of asset" })),
+      asset: Schema.optionalKey(
+        Schema.Literals(assets.map(({ assetType }) => assetType)).annotate({
+          description: "Only tasks of this kind of asset",
+        }),
+      ),
       status: TasksQuery.fields.status,
       caseNumber: TasksQuery.fields.caseNumber,
       limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MOST_TASKS }))),

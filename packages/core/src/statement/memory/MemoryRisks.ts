@@ -1,3 +1,4 @@
+import { largestOf } from "../../domain/LargestOf.ts"
 import type { Message } from "../../domain/Message.ts"
 import { analysisMessage } from "../analysis/AnalysisMessages.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
@@ -39,8 +40,12 @@ const isSame = ({ kind }: EarlierTask): boolean => kind.startsWith("SAME")
 /** That the statements were submitted before, where that is no risk: again by the same holder, or nobody can tell. */
 export const seenBefore = (memory: Remembered | undefined): ReadonlyArray<Message> =>
   (["SAME", "UNKNOWN"] as const).flatMap((holder) => {
-    const found = tasksOf(memory, (task) => isSame(task) && task.holder === holder)
-    return found.count === 0 ? [] : [analysisMessage("statement.quality.seenBefore", { ...found, holder })]
+    const is = (task: EarlierTask): boolean => isSame(task) && task.holder === holder
+    const found = tasksOf(memory, is)
+    const lines = largestOf((memory?.earlierTasks ?? []).filter(is).map((task) => task.lines))
+    return found.count === 0
+      ? []
+      : [analysisMessage("statement.quality.seenBefore", { ...found, holder, ...(lines > 0 ? { lines } : {}) })]
   })
 
 /** Risks of what earlier tasks of the same account have shown. */

@@ -17,18 +17,24 @@ const enTasks = ({ count, tasks }: Tasks): string => {
   return `${plural(count, "task", "tasks")} ${told.join(", ")}${rest}`
 }
 
+const atLeast = {
+  zh: (lines?: number): string => (lines === undefined ? "" : `至少${lines}笔`),
+  en: (lines?: number): string =>
+    lines === undefined ? "The lines were" : `At least ${many(lines, "line")} ${plural(lines, "was", "were")}`,
+}
+
 /** What earlier tasks of the account have shown. */
 export const memoryTexts = {
-  /** `holder`: `SAME` or `UNKNOWN`. */
-  "statement.quality.seenBefore": row<Tasks & { holder: string }>({
-    zh: ({ holder, ...tasks }) =>
+  /** `holder`: `SAME` or `UNKNOWN`; `lines`: at least so many of them, absent in older results. */
+  "statement.quality.seenBefore": row<Tasks & { holder: string; lines?: number }>({
+    zh: ({ holder, lines, ...tasks }) =>
       holder === "SAME"
-        ? `流水明细在${zhTasks(tasks)}中已由同一账户提交过，属重复提交或再次申请。`
-        : `流水明细在${zhTasks(tasks)}中已提交过；凭所印户名和账号不能判断是否同一账户（号码不全，或一份印卡号、一份印账号），请核对。`,
-    en: ({ holder, ...tasks }) =>
+        ? `${atLeast.zh(lines)}流水明细在${zhTasks(tasks)}中已由同一账户提交过，属重复提交或再次申请。`
+        : `${atLeast.zh(lines)}流水明细在${zhTasks(tasks)}中已提交过；凭所印户名和账号不能判断是否同一账户（号码不全，或一份印卡号、一份印账号），请核对。`,
+    en: ({ holder, lines, ...tasks }) =>
       holder === "SAME"
-        ? `The lines were submitted in ${enTasks(tasks)} for the same account: a repeated submission or a new application.`
-        : `The lines were submitted in ${enTasks(tasks)}; the printed name and number do not tell whether for the same account (not in full, or one form prints the card and the other the account). Please check.`,
+        ? `${atLeast.en(lines)} submitted in ${enTasks(tasks)} for the same account: a repeated submission or a new application.`
+        : `${atLeast.en(lines)} submitted in ${enTasks(tasks)}; the printed name and number do not tell whether for the same account (not in full, or one form prints the card and the other the account). Please check.`,
   }),
   /** `observed`: share of an account's lines under another name or number, per cent. */
   "statement.risk.SEEN_BEFORE": row<Observed & Tasks & { holder: string }>({

@@ -234,8 +234,8 @@ describe("lines seen before", () => {
   it("are a note where the same holder submits them again, and where nobody can tell", () => {
     expect(told([statement()], statement())).toEqual([])
     expect(noted(statement())).toEqual([
-      "流水明细在任务0、1中已由同一账户提交过，属重复提交或再次申请。",
-      "The lines were submitted in tasks 0, 1 for the same account: a repeated submission or a new application.",
+      "至少60笔流水明细在任务0、1中已由同一账户提交过，属重复提交或再次申请。",
+      "At least 60 lines were submitted in tasks 0, 1 for the same account: a repeated submission or a new application.",
     ])
     // Two forms of one bank, of which one prints the number of the card.
     const otherForm = statement({ number: "9222020000007654321", file: { layout: "another" } })
