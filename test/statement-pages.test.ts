@@ -122,18 +122,6 @@ const FEW_OUT = ROWS.map((each, index) => ({ ...each, amount: index === 9 ? -51.
   }),
 )
 
-describe("rows that name their currency", () => {
-  it.effect("are no headings of accounts", () =>
-    Effect.gen(function* () {
-      const currency = (y: number, text: string) => at(260, y, text)
-      const rows = ROWS.map((_, index) => currency(76 + STEP * index, index % 2 === 0 ? "人民币元" : "人民币账户"))
-      expect(yield* read([...TITLE, ...header(60), currency(60, "币别"), ...table(ROWS, 76), ...rows])).toEqual(
-        inFen(ROWS),
-      )
-    }),
-  )
-})
-
 describe("amounts in and out in columns of their own", () => {
   it.effect("keep them on a page with a single amount out", () =>
     Effect.gen(function* () {

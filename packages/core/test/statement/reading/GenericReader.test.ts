@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DocumentPart } from "../../../src/domain/Document.ts"
 import { LocalDate } from "../../../src/domain/LocalDate.ts"
+import { accountFacts } from "../../../src/statement/reading/preamble/PrintedFacts.ts"
 import { StatementUnreadable } from "../../../src/statement/StatementUnreadable.ts"
 import { readParts, readText, rowsOf, shown, statementOf } from "./read.ts"
 
@@ -173,6 +174,13 @@ Date|Credit|Debit|Balance|Counterparty
   ])("has the currency that its headings, names of columns or amounts say: %s", (text, currency) => {
     assert.strictEqual(statementOf(readText(text)).account.currency, currency)
   })
+
+  it.each(["1|加油|人民币元", "1|加油|美元现汇", "1|加油|港币账户"])(
+    "has no currency of a cell among others: %s",
+    (row) => {
+      assert.deepStrictEqual(accountFacts({}, row.split("|")), {})
+    },
+  )
 
   it("has no lines of payments whose status says that they never happened", () => {
     const rows = ["交易成功", "失败", "交易关闭", "已取消", "处理中", "已入账", "Declined"].map(

@@ -182,7 +182,7 @@ const periodIn = (cells: ReadonlyArray<string>): PrintedFacts => {
 const heading =
   /^((?:金额|货币|计价)?单位\s?:?\s?|(?:本[页表])?(?:金额)?[以按]\s?)?([\u4e00-\u9fff]{2,5}?)元?(?:活期|定期|现[汇钞]|结算|账户|户|存款|储蓄|交易|往来|历史|收支|明细|流水|对?账单|清单|表|部分|计|为单位|列示)*$/u
 
-/** The currency that a heading names: `美元账户交易明细`, `单位：美元`, of a row with more than that the latter alone. */
+/** The currency that a heading names: `美元账户交易明细`, `单位：美元`; of a fuller row the latter alone. */
 export const soleCurrency = (cells: ReadonlyArray<string>): string | undefined => {
   const filled = cells.filter((cell) => cell !== "")
   for (const cell of filled) {
