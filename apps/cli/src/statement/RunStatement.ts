@@ -1,7 +1,4 @@
-import { mkdir } from "node:fs/promises"
-import { join } from "node:path"
 import { LocalDate, requestReader } from "@open-valuation/core"
-import { csvText } from "@open-valuation/core/domain"
 import {
   authenticityOf,
   groupFaults,
@@ -25,12 +22,13 @@ import { StatementAnswer } from "@open-valuation/report/statement/answer"
 import { documentsLayer } from "@open-valuation/server/documents"
 import { makeStatementReading } from "@open-valuation/server/statements"
 import { Console, DateTime, Effect, Option, Schema } from "effect"
-import { onDisk, writeWhole } from "../Disk.ts"
+import { writeWhole } from "../Disk.ts"
 import { callerPath, findFiles, type FoundFile, pagedEndings, readBody } from "../FindFiles.ts"
-import { keeps, keepsNothing } from "../Interruption.ts"
+import { keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { explanationText } from "./ExplainText.ts"
+import { csvHeader, csvRows, type Found, writeOut } from "./StatementFiles.ts"
 import { entryReport, resultText, sectionText, totalReport } from "./StatementText.ts"
 
 /** Input of `ov statement`. */
@@ -145,12 +143,6 @@ const readAll = Effect.fnUntraced(
 
 const linesOf = (read: StatementRead): number => (read._tag === "Statement" ? read.statement.lines.length : 0)
 
-/** What was found of all statements; `null` where none was read. */
-interface Found {
-  readonly result: unknown
-  readonly authenticity: StatementAuthenticity | null
-}
-
 const printCsv = (entries: ReadonlyArray<StatementEntry>) =>
   Console.log((csvHeader + entries.map(csvRows).join("")).trimEnd())
 
@@ -202,24 +194,6 @@ const printReport = Effect.fnUntraced(function* (
   yield* Console.log(`\n${resultText(statementView(answer, lang))}`)
   const section = authenticity === null ? undefined : authenticitySection(authenticity, lang)
   if (section !== undefined) yield* Console.log(`\n${sectionText(section)}`)
-})
-
-/** Writes a file for each statement, and the assessment to `result.json`. */
-const writeOut = Effect.fnUntraced(function* (
-  folder: string,
-  entries: ReadonlyArray<StatementEntry>,
-  found: Found,
-  csv: boolean,
-  lang: Locale,
-) {
-  const written = entries.map((entry) => ({
-    name: entry.fileName,
-    ending: csv ? ".csv" : ".json",
-    content: csv ? csvHeader + csvRows(entry) : JSON.stringify(entry, undefined, 2),
-  }))
-  const files = entries.map(({ lines, ...entry }) => ({ ...entry, lines: lines.length }))
-  const content = JSON.stringify({ files, ...found }, undefined, 2)
-  yield* writeFiles(folder, [{ name: "result", ending: ".json", content }, ...written], lang)
 })
 
 const read = requestReader(StatementRequest)
@@ -276,99 +250,6 @@ const assess = Effect.fnUntraced(function* (
   )
   return { result: render({ ...outcome, generatedAt }, lang), authenticity, lines }
 })
-
-const columns = [
-  "fileName",
-  "institution",
-  "accountName",
-  "accountNumber",
-  "date",
-  "time",
-  "amount",
-  "balance",
-  "counterparty",
-  "counterpartyAccount",
-  "summary",
-  "page",
-  "sheet",
-  "row",
-] as const
-
-/** The header of the lines of statements as CSV. */
-const csvHeader = `${columns.join(",")}\n`
-
-const cell = (value: string | number | null | undefined): string =>
-  typeof value === "string" ? csvText(value) : String(value ?? "")
-
-/** The lines of a statement as CSV, without the header. */
-const csvRows = (entry: StatementEntry): string =>
-  entry.lines
-    .map((line) =>
-      [
-        entry.fileName,
-        entry.institution,
-        entry.accountName,
-        entry.accountNumber,
-        line.date,
-        line.time,
-        line.amount.toFixed(2),
-        line.balance?.toFixed(2),
-        line.counterparty,
-        line.counterpartyAccount,
-        line.summary,
-        line.page,
-        line.sheet,
-        line.row,
-      ]
-        .map((value, index) => (index === 6 || index === 7 ? (value ?? "") : cell(value)))
-        .join(",")
-        .concat("\n"),
-    )
-    .join("")
-
-/** A file to write. */
-interface Written {
-  /** Name of the statement's file. */
-  readonly name: string
-  /** `.json` or `.csv`. */
-  readonly ending: string
-  readonly content: string
-}
-
-const words: Readonly<Record<Locale, (count: number, all: number, folder: string) => string>> = {
-  zh: (count, all, folder) => `已将 ${all} 个文件中的 ${count} 个写入 ${folder}。`,
-  en: (count, all, folder) => `${count} of ${all} files are written to ${folder}.`,
-}
-
-/** Writes files into a folder, created if missing. Equal names get numbers; existing files are replaced. */
-const writeFiles = Effect.fnUntraced(function* (
-  folder: string,
-  files: ReadonlyArray<Written>,
-  lang: Locale,
-): Effect.fn.Return<void, Refused> {
-  const path = yield* callerPath(folder)
-  yield* onDisk(folder, () => mkdir(path, { recursive: true }))
-  const taken = new Set<string>()
-  for (const [index, { content, ending, name }] of files.entries()) {
-    const file = free(taken, plainName(name), ending)
-    yield* writeWhole(join(path, file), content)
-    yield* keeps(words[lang](index + 1, files.length, folder), lang)
-  }
-})
-
-/** A name without folders: names of statements may be hostile. */
-const plainName = (name: string): string =>
-  name
-    .replaceAll(/[/\\:*?"<>|\p{Cc}]+/gu, "-")
-    .replace(/^[-.]+/, "")
-    .slice(-120) || "statement"
-
-const free = (taken: Set<string>, name: string, ending: string): string => {
-  let file = `${name}${ending}`
-  for (let number = 2; taken.has(file.toLowerCase()); number++) file = `${name}-${number}${ending}`
-  taken.add(file.toLowerCase())
-  return file
-}
 
 /** Refuses with the command that installs `exceljs`, before any file is read. */
 const workbookInstalled: Effect.Effect<void, Refused> = Effect.suspend(() => {

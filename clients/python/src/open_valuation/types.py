@@ -204,13 +204,15 @@ class ItemHistory(TypedDict):
     ltv: Optional[float]
     """(prior liens + loan balance) ÷ value, a ratio; null without a loan or value"""
     termValue: Optional[float]
-    """Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without a term"""
+    """Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without one"""
+    termReason: Optional[str]
+    """Why there is no value at the end of the term, such as the end of the service life"""
     demo: bool
     """True: the value rests on demo data, and is no value of anything"""
     stressedLtv: Optional[float]
     """The same over the stressed value, a ratio"""
     reason: Optional[str]
-    """Why there is no value, in the language of the portfolio"""
+    """Why there is no value, or what of its loan cannot be used"""
     modelId: Optional[str]
     """Id of the learned model that valued it; null without one"""
 
@@ -247,13 +249,15 @@ class PortfolioItem(_PortfolioItemKeywords):
     ltv: Optional[float]
     """(prior liens + loan balance) ÷ value, a ratio; null without a loan or value"""
     termValue: Optional[float]
-    """Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without a term"""
+    """Central value at the end of `termMonths`, yuan, in the base scenario (of homes and land: less the stress); null without one"""
+    termReason: Optional[str]
+    """Why there is no value at the end of the term, such as the end of the service life"""
     demo: bool
     """True: the value rests on demo data, and is no value of anything"""
     stressedLtv: Optional[float]
     """The same over the stressed value, a ratio"""
     reason: Optional[str]
-    """Why there is no value, in the language of the portfolio"""
+    """Why there is no value, or what of its loan cannot be used"""
     alerts: List[Literal["STRESSED_LTV", "VALUE_FALL"]]
     """`STRESSED_LTV`: above the limit. `VALUE_FALL`: the value fell by more than the limit"""
 
@@ -3997,7 +4001,7 @@ class Erasure(TypedDict):
     valuationNos: List[str]
     """Numbers of the erased valuations"""
     doubtful: List[str]
-    """Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them. Items of portfolios, `portfolios/3/items/A-17`, where the name stands among other words, or without the numbers that were given"""
+    """Numbers of statement valuations that may be of the person, and were kept: the name or the end of the account number fits, and the other is unknown. Give both to erase them. Or the valuation is in progress, and whose statements it reads is not known yet: erase again after its end. Items of portfolios, `portfolios/3/items/A-17`, where the name stands among other words, or without the numbers that were given"""
 
 class ErasureBy(TypedDict):
     """Who asked for it"""

@@ -108,7 +108,10 @@ const CURRENCY = /(?:US|HK|S)?\$|€|£|\b(?:USD|HKD|EUR|GBP|JPY|SGD|AUD|CAD|CHF
 
 /** The currency that a code prints beside its digits. */
 const currencyBy = (code: string): Pick<NumberFormat, "currency"> => {
-  const printed = code.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, "$1").replaceAll(/\[[^\]]*\]|[_*]./g, "")
+  const printed = code
+    .replaceAll(/\[\$([^\]-]{0,20})(?:-[^\]]{0,20})?\]/g, "$1")
+    .replaceAll(/\[[^\]]{0,20}\]/g, "")
+    .replaceAll(/[_*]./g, "")
   const currency = YEN.test(code) ? "JPY" : CURRENCY.exec(printed)?.[0]
   return currency === undefined ? {} : { currency }
 }

@@ -75,8 +75,12 @@ export const isJournalHeader = (names: ReadonlyArray<string>): boolean => {
 const unitOfColumn = /[(/](?:单位:?)?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元|[角分])\)?$/u
 const unitAbove = /(?:^|金额|货币|计量|[(\s])单位\s?:?\s?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元?|[角分])\s?\)?$/u
 /** The unit that a sentence around a table gives: `以上金额单位为千元`, `金额以万元计`, `RMB'000`, `in thousands`. */
-const unitSaid =
-  /(?:^|金额|货币|计量|数额|以上|本[表页]|[(\s,;:])单位\s?[:为是]?\s?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元|[角分])(?![\u4e00-\u9fff])|[以按](?:人民币)?(?:[十百千]*[万亿]|[百千])元(?:为单位|列示|表示|计(?![\u4e00-\u9fff]))|^\(?人民币(?:[十百千]*[万亿]|[百千])元\)?$|(?:RMB|CNY|USD|HKD|US\$|HK\$)\s?['’]?000\b|\bin (?:[a-z]{3} )?(?:thousands|millions)\b/iu
+const unitsSaid: ReadonlyArray<RegExp> = [
+  /(?:^|金额|货币|计量|数额|以上|本[表页]|[(\s,;:])单位\s?[:为是]?\s?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元|[角分])(?![\u4e00-\u9fff])/u,
+  /[以按](?:人民币)?(?:[十百千]*[万亿]|[百千])元(?:为单位|列示|表示|计(?![\u4e00-\u9fff]))/u,
+  /^\(?人民币(?:[十百千]*[万亿]|[百千])元\)?$/u,
+  /(?:RMB|CNY|USD|HKD|US\$|HK\$)\s?['’]?000\b|\bin (?:[a-z]{3} )?(?:thousands|millions)\b/iu,
+]
 const LONGEST_SENTENCE = 60
 const money: ReadonlySet<string | undefined> = new Set(["amount", "inflow", "outflow", "balance", "debitBalance"])
 
@@ -88,7 +92,11 @@ export const hasOtherUnit = (cells: ReadonlyArray<string>): boolean =>
 
 /** The sentence of a row around a table that gives another unit of its amounts than the yuan; `""` for none. */
 export const otherUnitSaid = (row: ReadonlyArray<string>): string =>
-  quoted(row.filter((cell) => cell.length <= LONGEST_SENTENCE && unitSaid.test(plainText(cell))).slice(0, 1))
+  quoted(
+    row
+      .filter((cell) => cell.length <= LONGEST_SENTENCE && unitsSaid.some((unit) => unit.test(plainText(cell))))
+      .slice(0, 1),
+  )
 
 /** The cells above a table that give the unit of its amounts, where that is not the yuan; `""` for none. */
 export const otherUnitAbove = (row: ReadonlyArray<string>): string => {
