@@ -47,7 +47,9 @@ export const find = Effect.fn("PostgresBinaries.find")(function* (
     const user = process.getuid?.() === 0 ? nobody() : undefined
     const native = user === undefined || isPublic(installed) ? installed : publicCopy(installed)
     const links = join(folder, "lib")
-    mkdirSync(links, { mode: 0o755 })
+    mkdirSync(links)
+    // Whatever the process's umask is at this moment.
+    chmodSync(links, 0o755)
     for (const { source, target } of symbolicLinks(native)) {
       symlinkSync(join(native, "lib", basename(source)), join(links, basename(target)))
     }
