@@ -74,7 +74,8 @@ export const layer = (
           await Promise.all([past, claims].map((each) => mkdir(each, { recursive: true })))
           const trial = join(folder, `.trial-${process.pid}`)
           await writeFile(trial, "")
-          await rm(trial)
+          // Another thread of this process may have removed it.
+          await rm(trial, { force: true })
         },
         catch: unusable(folder, "written"),
       })
