@@ -8,7 +8,7 @@ import { quoted } from "../header/HeaderNames.ts"
 import { noUnknownHeader, type UnknownHeader } from "../header/UnknownHeader.ts"
 import { noSeam, type PageSeam } from "../lines/PageSeam.ts"
 import type { TableColumns } from "../lines/TableColumns.ts"
-import { given, namesSeveral, type PrintedFacts, readFacts, soleCurrency } from "../preamble/PrintedFacts.ts"
+import { accountFacts, given, namesSeveral, type PrintedFacts, readFacts } from "../preamble/PrintedFacts.ts"
 import { isMisreadNumber } from "../scan/Misreading.ts"
 import type { ScannedRowReader } from "../scan/ScannedRow.ts"
 
@@ -205,6 +205,7 @@ const areOfOther = (known: PrintedFacts, said: PrintedFacts, scanned: boolean): 
   const areBothKnown = before !== undefined && after !== undefined
   if (areBothKnown && !sameNumber(before, after)) return !(scanned && isMisreadNumber(after, before))
   if (known.currency !== undefined && said.currency !== undefined) return known.currency !== said.currency
+  if (known.currency === "CNY" && said.foreign === true) return true
   const names = [known.accountName, said.accountName]
   return !areBothKnown && !scanned && !names.includes(undefined) && names[0] !== names[1]
 }
@@ -263,10 +264,10 @@ export const withFooter = (state: TableState): TableState => ({
 
 /** A sheet begins. One that names a currency is of another account than lines before it without one. */
 export const beginSheet = (state: TableState, name: string | undefined): TableState => {
-  const currency = soleCurrency([name ?? ""])
+  const { currency, foreign } = accountFacts({}, [name ?? ""])
   const begun: TableState = {
     ...withFooter(state),
-    loose: given("currency", currency),
+    loose: { ...given("currency", currency), ...given("foreign", foreign) },
     sheet: name,
     search: newSearch,
     signs: { ...state.signs, creditCard: state.signs.creditCard || isCreditCardTitle(name ?? "") },
@@ -274,7 +275,9 @@ export const beginSheet = (state: TableState, name: string | undefined): TableSt
     tableBefore: state.table ?? state.tableBefore,
     seam: noSeam,
   }
-  const isOther = currency !== undefined && state.section !== undefined && begun.account.facts.currency === undefined
+  const isNamed = currency !== undefined || foreign === true
+  const { facts } = begun.account
+  const isOther = isNamed && state.section !== undefined && facts.currency === undefined && facts.foreign !== true
   return isOther ? withOtherAccount(begun) : begun
 }
 
