@@ -7,7 +7,7 @@ const LONGEST_TITLE = 60
 const title =
   "(?:活期|定期|现[汇钞]|结算|账户|户|存款|储蓄|交易|往来|历史|收支|明细|流水|对?账单|清单|表|部分|计|为单位|列示)"
 const heading = new RegExp(
-  `^((?:金额|货币|计价)?单位\\s?:?\\s?|(?:本[页表])?(?:金额)?[以按]\\s?)?([\\u4e00-\\u9fff]{2,5}?)元?${title}*$`,
+  `^((?:金额|货币|计价)?单位\\s?:?\\s?|(?:本[页表])?(?:金额)?[以按]\\s?)?([\\u4e00-\\u9fff]{2,5}?)元?(?:\\s?${title})*$`,
   "u",
 )
 /** A title with more around the currency: `某某银行美元账户交易明细`, `外币账户流水 Foreign Currency Account`. */

@@ -149,7 +149,10 @@ const saidBy = (labelled: LabelledValue): PrintedFacts => {
     case "holder":
       return holderIn(labelled.values.join(" "))
     case "number":
-      return given("accountNumber", accountNumber(text))
+      return {
+        ...given("accountNumber", accountNumber(text)),
+        ...inCurrency(soleCurrencyOf(new Set(currenciesIn(text)))),
+      }
     case "currency":
       return inCurrency(currencyOf(text.split(" ")[0] ?? "") ?? soleCurrencyOf(new Set(currenciesIn(text))))
     case "branch":
@@ -232,8 +235,17 @@ const pairedWith = (labels: ReadonlyArray<string>, cells: ReadonlyArray<string>)
 /** The facts with what the labels of a row, or the name of a currency alone, add to them. */
 export const accountFacts = (known: PrintedFacts, cells: ReadonlyArray<string>): PrintedFacts => {
   let facts = known
-  for (const labelled of labelledValues(cells)) facts = withFirst(facts, saidBy(labelled))
-  return facts.currency === undefined ? { ...facts, ...inCurrency(headingCurrency(cells)) } : facts
+  let isNumbered = false
+  for (const labelled of labelledValues(cells)) {
+    facts = withFirst(facts, saidBy(labelled))
+    isNumbered ||= labelled.label.fact === "number"
+  }
+  if (facts.currency !== undefined) return facts
+  // `子账户：00002` and beside it `美元 活期`.
+  const beside = isNumbered
+    ? cells.map((cell) => headingCurrency([cell])).find((each) => each !== undefined)
+    : undefined
+  return { ...facts, ...inCurrency(headingCurrency(cells) ?? beside) }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ColumnMapping } from "../../layouts/Layout.ts"
 import type { StatementFault } from "../../StatementUnreadable.ts"
 import type { ColumnMap } from "../header/ColumnMap.ts"
 import { isCreditCardTitle } from "../header/CreditCard.ts"
-import { quoted } from "../header/HeaderNames.ts"
+import { isJournalTitle, quoted } from "../header/HeaderNames.ts"
 import { noUnknownHeader, type UnknownHeader } from "../header/UnknownHeader.ts"
 import { noSeam, type PageSeam } from "../lines/PageSeam.ts"
 import type { TableColumns } from "../lines/TableColumns.ts"
@@ -111,7 +111,7 @@ export interface FileSigns {
   readonly balances: boolean
   /** A title or header that only the bill of a credit card has. */
   readonly creditCard: boolean
-  /** A header that only the journal of a bookkeeping app has. */
+  /** A title or header that only a company's books or the journal of a bookkeeping app have. */
   readonly journal: boolean
   /** Labels that the bill of a credit card has, and also a bank's overview of all that a customer holds. */
   readonly billLabels: boolean
@@ -270,7 +270,11 @@ export const beginSheet = (state: TableState, name: string | undefined): TableSt
     loose: { ...given("currency", currency), ...given("foreign", foreign) },
     sheet: name,
     search: newSearch,
-    signs: { ...state.signs, creditCard: state.signs.creditCard || isCreditCardTitle(name ?? "") },
+    signs: {
+      ...state.signs,
+      creditCard: state.signs.creditCard || isCreditCardTitle(name ?? ""),
+      journal: state.signs.journal || isJournalTitle(name ?? ""),
+    },
     table: undefined,
     tableBefore: state.table ?? state.tableBefore,
     seam: noSeam,
