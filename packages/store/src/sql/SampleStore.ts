@@ -20,6 +20,8 @@ import { makeStagedImports } from "./StagedImport.ts"
 const ROWS = 1_000
 /** More rows are written to a table of their own before they are filed. */
 const MOST_AT_ONCE = 20_000
+/** From so many new samples on, the planner's statistics are renewed: a market that they do not know seems empty. */
+const MANY_ADDED = 1_000
 /** Lists of rows that wait to be written. */
 const AHEAD = 4
 /** Keys whose version is not told have this one. */
@@ -208,7 +210,10 @@ const makeStore = (
           ? merge(asset, held)
           : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, count, progress)),
       )
-      return Effect.tap(Effect.andThen(written, Effect.orDie(done)), () => Effect.orDie(levels.renew(asset)))
+      const renewStatistics = sql`ANALYZE market_samples, market_names, name_counts`
+      return Effect.tap(Effect.andThen(written, Effect.orDie(done)), ({ added }) =>
+        Effect.orDie(Effect.andThen(added < MANY_ADDED ? Effect.void : renewStatistics, levels.renew(asset))),
+      )
     }).pipe(Effect.scoped)
 
   const previewBatches: SampleStore["Service"]["preview"] = (asset, owner, batches) =>
