@@ -9,7 +9,7 @@ import { SharedMemory } from "../Memory.ts"
 import { sampleColumns } from "./Comparables.ts"
 import { makeMarketLevels } from "./MarketLevels.ts"
 import { filedOtherwise, type Refiled, refileMarkets } from "./MarketRefiling.ts"
-import { mergeRows, partsOf, previewRows, removeRows, rowColumns } from "./MergeRows.ts"
+import { mergeRows, partsOf, previewRows, removeRows, renewStatistics, rowColumns } from "./MergeRows.ts"
 import { makeNumbering, type NumberedRow } from "./Numbering.ts"
 import { fileFormerSamples } from "./Refiling.ts"
 import { makeRowTexts } from "./RowTexts.ts"
@@ -20,8 +20,6 @@ import { makeStagedImports } from "./StagedImport.ts"
 const ROWS = 1_000
 /** More rows are written to a table of their own before they are filed. */
 const MOST_AT_ONCE = 20_000
-/** From so many new samples on, the planner's statistics are renewed: a market that they do not know seems empty. */
-const MANY_ADDED = 1_000
 /** Lists of rows that wait to be written. */
 const AHEAD = 4
 /** Keys whose version is not told have this one. */
@@ -210,9 +208,8 @@ const makeStore = (
           ? merge(asset, held)
           : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, count, progress)),
       )
-      const renewStatistics = sql`ANALYZE market_samples, market_names, name_counts`
       return Effect.tap(Effect.andThen(written, Effect.orDie(done)), ({ added }) =>
-        Effect.orDie(Effect.andThen(added < MANY_ADDED ? Effect.void : renewStatistics, levels.renew(asset))),
+        Effect.orDie(Effect.andThen(renewStatistics(sql, added), levels.renew(asset))),
       )
     }).pipe(Effect.scoped)
 
