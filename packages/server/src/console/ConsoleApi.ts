@@ -1,6 +1,15 @@
 import { LocalDate } from "@open-valuation/core"
 import { nameField } from "@open-valuation/core/market"
-import { envelope, failures, RequiredScope, Scope, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
+import {
+  envelope,
+  failures,
+  RedeliveredCount,
+  RequiredScope,
+  Scope,
+  TaskId,
+  TasksQuery,
+  TaskStatus,
+} from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Person } from "../accounts/ApiKey.ts"
@@ -318,3 +327,14 @@ export const UsageMonths = Schema.Struct({
 export const usageMonthsGroup = HttpApiGroup.make("usage")
   .add(HttpApiEndpoint.get("get", `${consoleApiPath}/usage`, { success: envelope(UsageMonths), error: failures }))
   .annotate(RequiredScope, "any")
+
+/** Counts the deliveries that a recovery would send again. It changes nothing, so the audit log has no entry of it. */
+export const failedDeliveriesGroup = HttpApiGroup.make("failedDeliveries")
+  .add(
+    HttpApiEndpoint.get("count", `${consoleApiPath}/failed-deliveries`, {
+      query: { since: LocalDate.LocalDate },
+      success: envelope(RedeliveredCount),
+      error: failures,
+    }),
+  )
+  .annotate(RequiredScope, "webhooks")
