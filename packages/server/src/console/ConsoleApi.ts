@@ -10,7 +10,7 @@ import {
   TasksQuery,
   TaskStatus,
 } from "@open-valuation/http-api"
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Person } from "../accounts/ApiKey.ts"
 import { Role } from "../people/User.ts"
@@ -175,7 +175,7 @@ const TaskIds = Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}(?:,[1-9]\d{
 
 /** Which tasks to list. All that is given must match. */
 export const TaskSearch = Schema.Struct({
-  ...TasksQuery.fields,
+  ...Struct.omit(TasksQuery.fields, ["include"]),
   assetType: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
   /** A valuation number, or words of the number, the subject and the names of files. */
   text: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
