@@ -4,12 +4,12 @@ import { dataHash } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { marketOf } from "@open-valuation/core/search"
 import { Catalogue } from "@open-valuation/store"
-import { Migrations } from "@open-valuation/store/postgres"
-import { CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql"
+import { CatalogueSql, SampleStore } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { home, homes, imported, keys, stored, tables, tablesOf } from "./CatalogueTables.ts"
+import { migrated } from "./Migrated.ts"
 
 /** Deterministic numbers in [0, 1). */
 const randomFrom = (start: number): (() => number) => {
@@ -41,8 +41,7 @@ const anyHome = (random: () => number): Sample => {
 for (const { layer: empty, name } of databases) {
   const Kept = CatalogueSql.layer({ keys }).pipe(
     Layer.provideMerge(SampleStore.layer({ keys })),
-    Layer.provideMerge(Migrations.layer(migrations)),
-    Layer.provideMerge(Layer.fresh(empty)),
+    Layer.provideMerge(Layer.fresh(migrated(empty))),
   )
 
   describe(`the counts of a catalogue on ${name}`, () => {
