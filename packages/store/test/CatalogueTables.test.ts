@@ -8,17 +8,9 @@ import { CatalogueSql, SampleStore } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { randomFrom } from "../../core/test/RandomFrom.ts"
 import { home, homes, imported, keys, stored, tables, tablesOf } from "./CatalogueTables.ts"
 import { migrated } from "./Migrated.ts"
-
-/** Deterministic numbers in [0, 1). */
-const randomFrom = (start: number): (() => number) => {
-  let state = start
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 const SOURCES = ["registry", "own list", "模拟市场"]
 const COMMUNITIES = ["翠苑一区", "翠苑二区", "古荡新村", "312.0", "采荷"]

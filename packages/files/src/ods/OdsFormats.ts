@@ -37,6 +37,8 @@ const zeros = (count: string | undefined): string => "0".repeat(Math.max(0, Math
 export class OdsFormats {
   readonly #formats = new Map<string, OdsFormat>()
   #open: OdsFormat | undefined
+  /** The country whose sign of a currency is open. */
+  #symbolOf: string | undefined
 
   /** Takes a token within a list of styles; false for one that is not about numbers. */
   push(token: MarkupToken): boolean {
@@ -53,6 +55,12 @@ export class OdsFormats {
       return true
     }
     if (this.#open === undefined) return false
+    if (token._tag === "Text" && this.#symbolOf !== undefined)
+      this.#open.section += symbolIn(token.text, this.#symbolOf)
+    this.#symbolOf =
+      token._tag === "Open" && token.name === "currency-symbol"
+        ? (token.attributes.get("number:country") ?? "")
+        : undefined
     if (token._tag === "Open") this.#part(this.#open, token.name, token.attributes)
     return true
   }
@@ -104,6 +112,13 @@ export class OdsFormats {
     return `${positive ?? own};${negative ?? own};${zero ?? own}`
   }
 }
+
+/** The sign of a currency in a format code; that of the yen looks like that of the yuan. */
+const symbolIn = (text: string, country: string): string =>
+  `[$${text
+    .trim()
+    .replaceAll(/[[\];"-]/g, "")
+    .slice(0, 20)}${country === "JP" ? "-411" : ""}]`
 
 const sectionOf = ({ hasClock, hasDate, section }: OdsFormat): string => {
   const shown = [hasDate ? "yyyy-mm-dd" : "", hasClock ? "hh:mm:ss" : ""].filter((part) => part !== "").join(" ")

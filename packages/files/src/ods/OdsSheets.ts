@@ -257,7 +257,8 @@ export class OdsSheets {
     const use = { style, isCovered, inProtected: this.#isProtected }
     const numbered = (kind: "number" | "date" | "time", value: number | undefined): string => {
       if (value === undefined || !Number.isFinite(value)) return ' t="e"><v>?</v></c>'
-      const index = this.#styles.cellStyle({ ...use, kind, raw: String(value) })
+      const currency = attributes.get("office:currency")
+      const index = this.#styles.cellStyle({ ...use, kind, raw: String(value), currency })
       return ` s="${index}">${formulaOf(attributes)}<v>${value}</v></c>`
     }
     switch (type) {

@@ -29,6 +29,8 @@ export interface CellUse {
   readonly kind: "number" | "date" | "time" | "text"
   /** The number, or `""` for a text. */
   readonly raw: string
+  /** ISO 4217, where the cell says so of its value. */
+  readonly currency?: string | undefined
   /** True when nobody sees it: it lies under merged cells. */
   readonly isCovered: boolean
   readonly inProtected: boolean
@@ -40,6 +42,8 @@ const [LIGHTEST_DARK, WHITE, BLACK] = [0x80, "#ffffff", "#000000"]
 const DATE = { date: "yyyy-mm-dd", time: "hh:mm:ss" } as const
 /** Less is not seen. */
 const LEAST_OPACITY = 20
+
+const isForeign = (currency: string): boolean => /^(?!CNY)[A-Z]{3}$/.test(currency)
 
 const hex = (colour: string | undefined): string | undefined =>
   /^#[0-9a-f]{6}$/i.test(colour ?? "") ? colour?.toLowerCase() : undefined
@@ -145,7 +149,7 @@ export class OdsStyles {
 
   /** The number of the cell style for a cell. */
   cellStyle(use: CellUse): number {
-    const key = `${use.style}|${use.kind}|${use.isCovered}|${use.inProtected}`
+    const key = `${use.style}|${use.kind}|${use.currency ?? ""}|${use.isCovered}|${use.inProtected}`
     const used = this.#used.get(key)
     if (used !== undefined) return used
     const base = this.#resolved("table-cell", use.style)
@@ -161,15 +165,20 @@ export class OdsStyles {
       if (mayApply && (compare !== undefined || !isSeen(changed))) style = changed
     }
     const isHidden = use.isCovered || (use.inProtected && style.isProtected === true) || style.isBlank === true
-    const index = this.#added(style, use.kind, isHidden)
+    const index = this.#added(style, use.kind, isHidden, use.currency)
     if ((base.conditions ?? []).length === 0) this.#used.set(key, index)
     return index
   }
 
-  #added(style: Partial<OdsStyle>, kind: CellUse["kind"], isHidden: boolean): number {
+  #added(style: Partial<OdsStyle>, kind: CellUse["kind"], isHidden: boolean, currency = ""): number {
     const isDate = kind === "date" || kind === "time"
     const own = style.format ?? ""
-    const code = isDate && !this.#formats.isDate(own) ? DATE[kind] : (this.#formats.codeOf(own) ?? "General")
+    const shown =
+      isDate && !this.#formats.isDate(own)
+        ? DATE[kind]
+        : (this.#formats.codeOf(own) ?? (isForeign(currency) ? "0" : "General"))
+    // A sign such as `$` is that of several currencies.
+    const code = isForeign(currency) ? `[$${currency}]${shown.replaceAll(/\[\$[^\]]*\]/g, "")}` : shown
     const key = JSON.stringify([code, isHidden, style.colour, style.ground, style.points])
     const known = this.#cellStyles.get(key)
     if (known !== undefined) return known

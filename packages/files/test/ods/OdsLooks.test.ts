@@ -64,6 +64,36 @@ describe("a spreadsheet in OpenDocument", () => {
     }),
   )
 
+  it.effect("has the currency of a figure that is none of the yuan, by its format or its value", () =>
+    Effect.gen(function* () {
+      const format = (name: string, symbol: string) =>
+        `<number:currency-style style:name="N${name}">${symbol}<number:number number:decimal-places="2" number:min-integer-digits="1"/></number:currency-style>${styled(name, "", `style:data-style-name="N${name}"`)}`
+      const symbol = (text: string, country = "") =>
+        `<number:currency-symbol number:country="${country}">${text}</number:currency-symbol>`
+      const styles = [
+        format("hk", symbol("HK$")),
+        format("dollar", symbol("$")),
+        format("yen", symbol("￥", "JP")),
+        format("yuan", symbol("￥", "CN")),
+        format("behind", `<number:text> </number:text>${symbol("€")}`),
+      ].join("")
+      const money = (name: string, currency = "") =>
+        number(7.5, name + (currency === "" ? "" : ` office:currency="${currency}"`)).replace("float", "currency")
+      const cells = [
+        money(use("hk")),
+        money(use("dollar")),
+        money(use("dollar"), "USD"),
+        money(use("yen")),
+        money(use("yuan"), "CNY"),
+        money(use("behind")),
+        money("", "SGD"),
+      ]
+      assert.deepStrictEqual(yield* read({ styles, rows: row(cells.join("")) }), [
+        "1 HK$7.50|$7.50|USD7.50|JPY7.50|7.50|€7.50|SGD7.5",
+      ])
+    }),
+  )
+
   it.effect("has repeated cells and rows, which take no more room than they fill", () =>
     Effect.gen(function* () {
       const rows =

@@ -220,10 +220,21 @@ export const keepDone = Effect.fnUntraced(function* (
       },
     ]
   })
-  const kept = yield* sql`UPDATE portfolio_run_items n SET line = d.line, version = d.version, layout_id = d."layoutId"
-    FROM json_to_recordset(${jsonText(done.map(({ layoutId, line, seq, version }) => ({ seq, line, version, layoutId })))}::json)
-      AS d (seq integer, line text, version integer, "layoutId" bigint)
-    WHERE n.run_id = ${id}::bigint AND n.seq = d.seq AND n.line IS NULL RETURNING 1`
+  const fresh = new Map(changes.flatMap((change) => (change.fresh.length > 0 ? [[change.number, change.fresh]] : [])))
+  const lines = done.map(({ layoutId, line, number, seq, version }) => ({
+    seq,
+    line,
+    version,
+    layoutId,
+    alerts: fresh.get(number) ?? null,
+  }))
+  // The bounds keep a batch from reading the whole run, which statistics made before it take to be empty.
+  const kept = yield* sql`UPDATE portfolio_run_items n SET line = d.line, version = d.version, layout_id = d."layoutId",
+      alerts = CASE WHEN d.alerts IS NOT NULL THEN ARRAY(SELECT json_array_elements_text(d.alerts)) END
+    FROM json_to_recordset(${jsonText(lines)}::json)
+      AS d (seq integer, line text, version integer, "layoutId" bigint, alerts json)
+    WHERE n.run_id = ${id}::bigint AND n.seq BETWEEN ${done[0]?.seq ?? 0}::integer AND ${done.at(-1)?.seq ?? 0}::integer
+      AND n.seq = d.seq AND n.line IS NULL RETURNING 1`
   if (kept.length < done.length) return yield* overtaken
   if (valued > 0) yield* chargeUnits({ accountId: portfolio.accountId, keyId: run.keyId }, units)
   yield* sql`UPDATE portfolio_items i SET status = c.status, fault = c.fault, value = c.value, market = c.market, demo = c.demo, risk = c.risk,
@@ -232,13 +243,8 @@ export const keepDone = Effect.fnUntraced(function* (
     FROM json_to_recordset(${jsonText(changes)}::json)
       AS c (number bigint, status text, fault text, value text, market text, demo boolean, risk text, "dueOn" date, alerts json)
     WHERE i.number = c.number`
-  const alerted = changes.filter(({ fresh }) => fresh.length > 0)
-  if (alerted.length > 0) {
-    yield* sql`WITH fresh AS (
-        UPDATE portfolio_run_items n SET alerts = ARRAY(SELECT json_array_elements_text(c.fresh))
-        FROM json_to_recordset(${jsonText(alerted)}::json) AS c (number bigint, fresh json)
-        WHERE n.run_id = ${id}::bigint AND n.number = c.number RETURNING 1
-      ) UPDATE portfolio_runs SET alerts = alerts + (SELECT count(*) FROM fresh)::integer WHERE id = ${id}::bigint`
+  if (fresh.size > 0) {
+    yield* sql`UPDATE portfolio_runs SET alerts = alerts + ${fresh.size}::integer WHERE id = ${id}::bigint`
   }
   return true
 })

@@ -21,6 +21,13 @@ const isSame = `k.owner = r.owner AND k.kind = r.kind AND k.price = r.price AND 
 /** OFFSET keeps the planner from a join, which would read the whole market. */
 const isKnownAsFormer = `(r.former <> '{}' AND EXISTS (SELECT 1 FROM market_samples k
   WHERE k.market_id = r.market_id AND k.sample_id = ANY (r.former) AND ${isSame} OFFSET 0))`
+/**
+ * The rows of one market, kept apart. Where the statistics do not know a market yet, a plan that sees its number takes
+ * the market to be empty, and compares each row with all of its samples.
+ */
+const rowsOf = (sql: SqlClient.SqlClient, marketId: number, rows: Statement.Fragment): Statement.Fragment =>
+  sql`rows AS MATERIALIZED (SELECT * FROM ${rows} AS r WHERE r.market_id = ${marketId}::integer)`
+
 /** Sorts the rows of a transaction in memory. */
 const WORK_MEM = "64MB"
 
@@ -41,7 +48,8 @@ export const mergeRows = Effect.fnUntraced(function* (
   yield* sql`SET LOCAL work_mem = ${sql.literal(`'${WORK_MEM}'`)}`
   const changed = yield* bumpNames(sql, marketId)
   const [counted] = yield* sql<{ readonly added: number }>`
-    WITH fresh AS (SELECT * FROM ${rows} AS r WHERE r.market_id = ${marketId}::integer AND NOT ${sql.literal(isKnownAsFormer)}),
+    WITH ${rowsOf(sql, marketId, rows)},
+    fresh AS (SELECT * FROM rows AS r WHERE NOT ${sql.literal(isKnownAsFormer)}),
     added AS (
       INSERT INTO market_samples (${sql.literal(columns)})
       SELECT ${sql.literal(columns)} FROM fresh ORDER BY part, day, sample_id
@@ -85,9 +93,10 @@ export const mergeRows = Effect.fnUntraced(function* (
 const conflictsOf = (sql: SqlClient.SqlClient, marketId: number, rows: Statement.Fragment) =>
   Effect.map(
     sql<{ readonly conflicts: number }>`
-      SELECT count(*)::integer AS conflicts FROM ${rows} AS r
+      WITH ${rowsOf(sql, marketId, rows)}
+      SELECT count(*)::integer AS conflicts FROM rows AS r
       JOIN market_samples s ON s.market_id = r.market_id AND s.sample_id = r.sample_id
-      WHERE r.market_id = ${marketId}::integer AND NOT ${sql.literal(isKnownAsFormer)}
+      WHERE NOT ${sql.literal(isKnownAsFormer)}
         AND NOT EXISTS (SELECT 1 FROM market_samples k
           WHERE k.market_id = r.market_id AND k.sample_id = r.sample_id AND ${sql.literal(isSame)})`,
     ([counted]) => counted?.conflicts ?? 0,
@@ -104,6 +113,17 @@ export const previewRows = (sql: SqlClient.SqlClient, rows: Statement.Fragment) 
       WHERE NOT ${sql.literal(isKnownAsFormer)}`,
     ([counted]): Added => counted ?? { added: 0, conflicts: 0 },
   )
+
+/** From so many new samples on, the planner's statistics are renewed: a market that they do not know seems empty. */
+const MANY_ADDED = 1_000
+
+/** Call it when an import is stored, which it is also where a busy database takes too long for this. */
+export const renewStatistics = (sql: SqlClient.SqlClient, added: number): Effect.Effect<unknown> =>
+  added < MANY_ADDED
+    ? Effect.void
+    : sql`ANALYZE market_samples, market_names, name_counts`.pipe(
+        Effect.catch(({ message }) => Effect.logWarning(`The statistics of samples were not renewed: ${message}`)),
+      )
 
 /** Locks a market and returns the new version of its names. */
 const bumpNames = (sql: SqlClient.SqlClient, marketId: number) =>
@@ -168,28 +188,27 @@ export const removeRows = Effect.fnUntraced(function* (
   const changed = yield* bumpNames(sql, marketId)
   const [removed] = yield* sql<{ readonly count: number }>`
     WITH gone AS (
-      DELETE FROM market_samples WHERE ${samplesOfPart(sql, part)} RETURNING group_id, place_id, owner
+      DELETE FROM market_samples WHERE ${samplesOfPart(sql, part)} RETURNING market_id, group_id, place_id, owner
     ),
     lost AS (
-      SELECT name_id, owner, count(*)::integer AS samples FROM (
-        SELECT group_id AS name_id, owner FROM gone WHERE group_id IS NOT NULL UNION ALL SELECT place_id, owner FROM gone
-      ) names GROUP BY name_id, owner
+      SELECT market_id, name_id, owner, count(*)::integer AS samples FROM (
+        SELECT market_id, group_id AS name_id, owner FROM gone WHERE group_id IS NOT NULL
+        UNION ALL SELECT market_id, place_id, owner FROM gone
+      ) names GROUP BY market_id, name_id, owner
     ),
     uncounted AS (
       UPDATE name_counts c SET samples = c.samples - lost.samples, changed = ${changed}::bigint
-      FROM lost WHERE c.market_id = ${marketId} AND c.name_id = lost.name_id AND c.owner = lost.owner
+      FROM lost WHERE c.market_id = lost.market_id AND c.name_id = lost.name_id AND c.owner = lost.owner
     )
     SELECT count(*)::integer AS count FROM gone`
   const count = removed?.count ?? 0
   yield* sql`DELETE FROM market_counts
     WHERE market_id = ${marketId} AND source_id = ${sourceId} AND month BETWEEN ${firstMonth} AND ${lastMonth}`
-  yield* sql`UPDATE name_counts c SET first_day = left_over.day
-    FROM name_counts n CROSS JOIN LATERAL (
+  yield* sql`UPDATE name_counts c SET first_day = coalesce((
       SELECT s.day FROM market_samples s
-      WHERE s.market_id = n.market_id AND s.group_id = n.name_id AND s.owner = n.owner ORDER BY s.day LIMIT 1
-    ) left_over
-    WHERE n.market_id = ${marketId} AND n.changed = ${changed}::bigint AND n.samples > 0
-      AND c.market_id = n.market_id AND c.name_id = n.name_id AND c.owner = n.owner`
+      WHERE s.market_id = c.market_id AND s.group_id = c.name_id AND s.owner = c.owner ORDER BY s.day LIMIT 1
+    ), c.first_day)
+    WHERE c.market_id = ${marketId} AND c.changed = ${changed}::bigint AND c.samples > 0`
   yield* sql`UPDATE markets SET removed = removed + ${count}::bigint WHERE market_id = ${marketId}`
   return count
 })

@@ -63,9 +63,9 @@ export const unreadableTexts = {
   }),
   "statement.unreadable.journal": row<Refused>({
     zh: ({ fileName, header }) =>
-      `文件“${fileName}”是记账软件的账本，内容可由用户自行填写，不是资金流水；请改交银行App或网银导出的近6个月交易流水，或支付宝“开具交易流水证明”、微信支付“账单下载”导出的文件；其表头为：${header}`,
+      `文件“${fileName}”是记账软件或财务软件的账本，内容可由用户自行填写，不是资金流水；请改交银行App或网银导出的近6个月交易流水，或支付宝“开具交易流水证明”、微信支付“账单下载”导出的文件；其表头为：${header}`,
     en: ({ fileName, header }) =>
-      `The file "${fileName}" is the journal of a bookkeeping app, whose entries its user may have typed, and no statement of an account; submit the last 6 months as the bank exports them, or the bill that Alipay or WeChat Pay exports; its header is: ${header}`,
+      `The file "${fileName}" is the journal of a bookkeeping app or the books of a company, whose entries may have been typed, and no statement of an account; submit the last 6 months as the bank exports them, or the bill that Alipay or WeChat Pay exports; its header is: ${header}`,
   }),
   "statement.unreadable.other-unit": row<Refused>({
     zh: ({ cells, fileName, header }) =>

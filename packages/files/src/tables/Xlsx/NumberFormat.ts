@@ -104,7 +104,7 @@ const plain: NumberFormat = { date: false, clock: false, integers: 1, decimals: 
 const zeros = (text: string): number => text.split("0").length - 1
 
 const YEN = /\[\$[¥￥]-411\]/
-const CURRENCY = /(?:US|HK|S)?\$|€|£|\b(?:USD|HKD|EUR|GBP|JPY|SGD|AUD|CAD|CHF|MOP|TWD|KRW)\b/
+const CURRENCY = /(?:US|HK|S)?\$|€|£|(?<![A-Za-z])(?!CNY|CNH|RMB)[A-Z]{3}(?![A-Za-z])/
 
 /** The currency that a code prints beside its digits. */
 const currencyBy = (code: string): Pick<NumberFormat, "currency"> => {

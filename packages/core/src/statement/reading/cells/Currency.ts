@@ -1,5 +1,8 @@
 import { bareText, foldedText, plainText, withoutBrackets } from "../../../reading/ComparableText.ts"
 
+/** ISO 4217 for no currency: a foreign one that is not named. */
+export const UNNAMED = "XXX"
+
 /**
  * Names of currencies as statements print them; codes of ISO 4217 are read as they are. Source: the foreign-exchange
  * price lists of the large banks.
@@ -22,6 +25,21 @@ const names: ReadonlyMap<string, string> = new Map(
     NZD: "新西兰元",
     THB: "泰国铢 泰铢",
     RUB: "卢布 俄罗斯卢布",
+    SEK: "瑞典克朗",
+    NOK: "挪威克朗",
+    DKK: "丹麦克朗",
+    MYR: "林吉特 马来西亚林吉特 马来西亚币 令吉",
+    INR: "印度卢比",
+    IDR: "印尼盾 印尼卢比 印度尼西亚盾 印度尼西亚卢比",
+    PHP: "菲律宾比索",
+    VND: "越南盾",
+    ZAR: "南非兰特",
+    AED: "阿联酋迪拉姆",
+    SAR: "沙特里亚尔",
+    TRY: "土耳其里拉",
+    BRL: "巴西雷亚尔 巴西里亚尔",
+    MXN: "墨西哥比索",
+    [UNNAMED]: "外币 外汇",
   }).flatMap(([code, words]) => [...words.split(" "), code.toLowerCase()].map((word) => [word, code] as const)),
 )
 
@@ -41,6 +59,15 @@ const inText = new RegExp(
 export const currenciesIn = (text: string): ReadonlyArray<string> =>
   Array.from(foldedText(plainText(text)).toLowerCase().matchAll(inText), ([word]) => names.get(word) ?? DOLLAR)
 
+const codeOfAmount = /^[-+(]?([A-Z]{3})(?![A-Za-z])|(?<![A-Za-z])([A-Z]{3})$/u
+
+/** The currencies that the cell of an amount names, also by codes that are none of the names: `KWD 1.00`. */
+export const currenciesOfAmount = (cell: string): ReadonlyArray<string> => {
+  const named = currenciesIn(cell)
+  const [, before, behind] = named.length > 0 ? [] : (codeOfAmount.exec(plainText(cell)) ?? [])
+  return (before ?? behind) === undefined ? named : [before ?? behind ?? ""]
+}
+
 /** The only currency of some, if it can be told. */
 export const soleCurrencyOf = (currencies: ReadonlySet<string>): string | undefined => {
   const [only, ...others] = currencies
@@ -56,7 +83,7 @@ export const currencyOf = (text: string): string | undefined => {
   const found =
     names.get(word) ??
     names.get(withoutBrackets(word)) ??
-    (/^(?!xxx$)[a-z]{3}$/u.test(word) ? word.toUpperCase() : undefined)
+    (/^(?!all$)[a-z]{3}$/u.test(word) ? word.toUpperCase() : undefined)
   if (seen.size < 1000) seen.set(text, found)
   return found
 }

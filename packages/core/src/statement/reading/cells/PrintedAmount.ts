@@ -6,7 +6,7 @@ import { saysNothing } from "./ColumnText.ts"
 const suffix = /^(.*\d[)]?)\s*[([]?(cr|dr|od|c|d|贷|借|收|支)\.?[)\]]?$/isu
 /** Words for money that is owed or went out; OD is an overdraft. */
 const outward = /^(?:d|od|借|支)/iu
-const currencyFirst = /^(?:[A-Z]{3}|(?:US|HK|S)?\$|[€£])\s?(?=[-+(]?\d)/u
+const currencyFirst = /^([-+(]?)(?:[A-Z]{3}|(?:US|HK|S)?\$|[€£])\s?(?=[-+(]?\d)/u
 const currencyLast = /(?<=[\d)-])\s?(?:[A-Z]{3}|人民币|圆|美元|港[币元]|欧元)$/u
 const remarkBehind = /^([-+¥￥\d,.\s]*\d)\s*[(（[].*$/su
 
@@ -38,7 +38,7 @@ const amountIn = (text: string, mark: DecimalMark): Fen | undefined => {
     const value = hundredthsOf(sided[1] ?? "", mark)
     if (value !== undefined) return outward.test(sided[2] ?? "") ? -value : value
   }
-  const bare = text.replace(currencyFirst, "").replace(currencyLast, "")
+  const bare = text.replace(currencyFirst, "$1").replace(currencyLast, "")
   return hundredthsOf(bare, mark) ?? hundredthsOf(remarkBehind.exec(bare)?.[1] ?? "", mark)
 }
 

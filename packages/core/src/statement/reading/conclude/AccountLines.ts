@@ -1,5 +1,5 @@
 import type { StatementAccount, UnreadLine } from "../../StatementFile.ts"
-import { soleCurrencyOf } from "../cells/Currency.ts"
+import { soleCurrencyOf, UNNAMED } from "../cells/Currency.ts"
 import type { Draft } from "../lines/Draft.ts"
 import type { TablePrinting } from "../lines/TablePrinting.ts"
 import type { ScannedFigure } from "../scan/ScannedFigure.ts"
@@ -83,11 +83,13 @@ const settleParty = ({ table, drafts, own, facts }: Section): Section["own"] => 
   return { ...own, accountName: counterparty, ...(sameAccount ? { accountNumber: counterpartyAccount } : {}) }
 }
 
+const namedOf = (currency: string | undefined) => (currency === UNNAMED ? undefined : currency)
+
 const accountOf = ({ facts, printing, table }: Section, own: Section["own"]): StatementAccount => {
   const { layout, telling } = table
   const institution =
     (telling ? layout?.institution : undefined) ?? facts.institution ?? own.institution ?? layout?.institution
-  const { accountName, accountNumber, currency, ...figures } = facts
+  const { accountName, accountNumber, currency, foreign = table.foreign, ...figures } = facts
   const wallet = layout?.kind === "WALLET"
   const name = own.accountName ?? accountName
   const number =
@@ -101,11 +103,12 @@ const accountOf = ({ facts, printing, table }: Section, own: Section["own"]): St
     ...(name === undefined ? {} : { accountName: name }),
     ...(number === undefined ? {} : { accountNumber: /^\d{4}$/u.test(number) ? `****${number}` : number }),
     // A file without a Chinese word that does not name its currency is not assumed to be in yuan.
-    currency:
+    currency: namedOf(
       own.currency ??
-      currency ??
-      (layout ?? table.mapping)?.currency ??
-      (printing.currencies.size > 0 ? soleCurrencyOf(printing.currencies) : table.foreign ? undefined : "CNY"),
+        currency ??
+        (layout ?? table.mapping)?.currency ??
+        (printing.currencies.size > 0 ? soleCurrencyOf(printing.currencies) : foreign ? undefined : "CNY"),
+    ),
     kind: wallet ? "WALLET" : "BANK",
   }
 }

@@ -12,6 +12,7 @@ import { repairLines } from "../repair/RepairLines.ts"
 import type { Section } from "../table/Sections.ts"
 import type { FileSigns } from "../table/TableState.ts"
 import { type AccountLines, addSection, settleSection } from "./AccountLines.ts"
+import { repeatedPages } from "./RepeatedPages.ts"
 import { DOUBTFUL, settlePrinting } from "./SettlePrinting.ts"
 
 const sumOf = (rows: ReadonlyArray<Pick<Draft, "amountFen">>): Fen =>
@@ -104,6 +105,13 @@ const partsOf = (undated: Section["undated"]): Set<UnreadLine> => {
   return found
 }
 
+const withoutRepeatedPages = (section: Section): Section => {
+  const repeated = repeatedPages(section.drafts)
+  if (repeated.size === 0) return section
+  const drafts = section.drafts.filter((draft) => !repeated.has(draft))
+  return { ...section, drafts, repeated: section.repeated + repeated.size }
+}
+
 /** If a larger share of rows is unread, the file was not understood. */
 const MAX_UNREAD = 0.2
 /** If a larger share of a scan's lines had to be repaired, none of them can be trusted. */
@@ -156,7 +164,7 @@ const settledAccounts = (sections: ReadonlyArray<Section>): ReadonlyArray<Accoun
     for (const draft of signs) doubtful.push(draft)
   }
   const accounts: Array<AccountLines> = []
-  for (const section of sections.map((each) => ({ ...each, ...placeUndated(each) }))) {
+  for (const section of sections.map((each) => withoutRepeatedPages({ ...each, ...placeUndated(each) }))) {
     const settled = settleSection(section, doubtful)
     if (settled === DOUBTFUL) return { reason: "doubtful" }
     if (hasTooManyUnread(settled.lines.length, settled.unread.length))

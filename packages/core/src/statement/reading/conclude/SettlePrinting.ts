@@ -137,16 +137,20 @@ export const DOUBTFUL = "doubtful"
 
 /**
  * A word such as `DR` beside the balance is the side of the balance if that makes more lines follow from each other.
+ * Where it is so on every line, the account is one of a loan, or the table is of the holder's own books, in which 借 is
+ * money in: returns the cell that says so.
  */
-const settleSides = ({ balanceSides }: TablePrinting): void => {
+const settleSides = ({ balanceSides, table }: TablePrinting): ReadonlyArray<UnclearCell> => {
   const isOwed = ([draft, side]: (typeof balanceSides)[number]): boolean => side === -1 && (draft.balanceFen ?? 0) > 0
-  if (!balanceSides.some(isOwed)) return
+  if (!balanceSides.some(isOwed)) return []
   const sided = balanceSides.map((each): Draft => {
     const [draft] = each
     return isOwed(each) ? { ...draft, balanceFen: -(draft.balanceFen ?? 0) } : draft
   })
-  if (follows(sided) <= follows(balanceSides.map(([draft]) => draft))) return
+  if (follows(sided) <= follows(balanceSides.map(([draft]) => draft))) return []
+  if (balanceSides.every(isOwed)) return [{ kind: "sign", column: table.columns.index.balance, cell: "借" }]
   for (const each of balanceSides.filter(isOwed)) each[0].balanceFen = -(each[0].balanceFen ?? 0)
+  return []
 }
 
 /** The lines with the signs of some of them turned round. */
@@ -205,6 +209,7 @@ export const settlePrinting = (
   const cells = isScanned ? [] : settleMarks(printing, drafts)
   if (cells.length > 0) return { cells, signs: [] }
   const signs = [...settleOut(printing, drafts), ...settleUnsigned(printing, drafts)]
-  settleSides(printing)
+  const sides = settleSides(printing)
+  if (sides.length > 0) return { cells: sides, signs: [] }
   return { cells: settleDays(printing, period) ? [] : printing.unclear.order, signs }
 }

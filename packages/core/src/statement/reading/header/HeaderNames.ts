@@ -56,13 +56,27 @@ const ofStatements: ReadonlySet<string> = new Set(
 )
 const LEAST_OF_JOURNAL = 4
 
+/** Columns that only the books of a company have, in which what the account receives stands under 借. */
+const ofBooks: ReadonlySet<string> = new Set(
+  "凭证字号 凭证字 对方科目 对方科目名称 对应科目 会计科目 科目名称 科目编码 科目代码".split(" "),
+)
+const titleOfBooks =
+  /(?:银行|存款|现金|出纳|账户)日记[账帐]|科目(?:名称|编码|代码)?\s?[:：]?\s?\S{0,8}(?:1002|银行存款|库存现金)/u
+const LONGEST_TITLE = 40
+
+/** True when a cell above a table is the title of a company's own books. */
+export const isJournalTitle = (cell: string): boolean =>
+  cell.length <= LONGEST_TITLE && titleOfBooks.test(plainText(cell))
+
 /**
- * True when a header is that of a bookkeeping app's journal. Its user sorts the entries and may have typed them, and it
+ * True when a header is that of a company's books or of a bookkeeping app's journal. Its user sorts the entries and may have typed them, and it
  * has neither the balances nor the other sides of payments that a bank or wallet prints.
  */
 export const isJournalHeader = (names: ReadonlyArray<string>): boolean => {
   const roles = names.map((name) => meaningOf(name)?.role ?? "")
-  if (!roles.includes("amount") || names.filter((name) => name !== "").length < LEAST_OF_JOURNAL) return false
+  if (names.filter((name) => name !== "").length < LEAST_OF_JOURNAL) return false
+  if (names.some((name) => ofBooks.has(name))) return true
+  if (!roles.includes("amount")) return false
   if (names.some((name) => ofJournals.has(name))) return true
   return (
     names.some((name) => sorting.test(name)) &&

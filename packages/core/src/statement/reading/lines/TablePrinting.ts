@@ -1,6 +1,6 @@
 import type { DateOrder } from "../../../reading/Day.ts"
 import { type DecimalMark, decimalMarkIn } from "../../../reading/Figure.ts"
-import { currenciesIn } from "../cells/Currency.ts"
+import { currenciesOfAmount } from "../cells/Currency.ts"
 import type { Direction } from "../cells/Directions.ts"
 import type { OpenTable } from "../table/TableState.ts"
 import type { Draft } from "./Draft.ts"
@@ -79,8 +79,8 @@ const addMark = (marks: TablePrinting["marks"], line: Draft, column: number, cel
   else known.first[mark] ??= cell
 }
 
-/** Most cells begin with a sign or a digit, and end with a digit. */
-const NAMES_CURRENCY = /^[^-+\d(.]|[^\d).]$/u
+/** Most cells have nothing but digits behind their sign, and end with a digit. */
+const NAMES_CURRENCY = /^[-+(]?[^-+\d(.]|[^\d).]$/u
 
 /** Adds what one more row shows. */
 export const addPrinting = (printing: TablePrinting, reading: LineReading): void => {
@@ -99,7 +99,7 @@ export const addPrinting = (printing: TablePrinting, reading: LineReading): void
   if (date !== undefined) printing.openDays.push([result, date.readings])
   for (const { cell, column } of figures) {
     addMark(printing.marks, result, column, cell)
-    if (NAMES_CURRENCY.test(cell)) for (const each of currenciesIn(cell)) printing.currencies.add(each)
+    if (NAMES_CURRENCY.test(cell)) for (const each of currenciesOfAmount(cell)) printing.currencies.add(each)
   }
   if (side !== undefined) printing.balanceSides.push([result, side])
   // An amount out is negative by now; a positive one was printed with a minus sign.

@@ -6,8 +6,9 @@ import { printedDay } from "../../../reading/Moment.ts"
 import type { Fen } from "../../Fen.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
 import { saysNothing } from "../cells/ColumnText.ts"
-import { currencyOf } from "../cells/Currency.ts"
+import { currenciesIn, currencyOf, soleCurrencyOf, UNNAMED } from "../cells/Currency.ts"
 import { type FactLabel, factOf, labelOf } from "./FactLabels.ts"
+import { headingCurrency } from "./HeadingCurrency.ts"
 
 /** Facts of the account in preamble and footer; the first mention counts. */
 export interface PrintedFacts {
@@ -15,6 +16,8 @@ export interface PrintedFacts {
   readonly accountName?: string
   readonly accountNumber?: string
   readonly currency?: string
+  /** A heading says that it is a foreign one. */
+  readonly foreign?: boolean
   readonly startDate?: LocalDate
   readonly endDate?: LocalDate
   readonly openingFen?: Fen
@@ -133,6 +136,9 @@ export const given = <Name extends keyof PrintedFacts>(
   value: PrintedFacts[Name] | undefined,
 ): PrintedFacts => (value === undefined ? {} : { [name]: value })
 
+/** Labels of what kind of account it is: `账户类型：美元活期`. */
+const ofAccountKind = /^(?:子?账户(?:类型|类别|性质|种类)|储种|产品名称|卡种|卡类型)$/u
+
 /** The facts in a label with its values. */
 const saidBy = (labelled: LabelledValue): PrintedFacts => {
   const [value = ""] = labelled.values
@@ -143,9 +149,12 @@ const saidBy = (labelled: LabelledValue): PrintedFacts => {
     case "holder":
       return holderIn(labelled.values.join(" "))
     case "number":
-      return given("accountNumber", accountNumber(text))
+      return {
+        ...given("accountNumber", accountNumber(text)),
+        ...inCurrency(soleCurrencyOf(new Set(currenciesIn(text)))),
+      }
     case "currency":
-      return given("currency", currencyOf(text.split(" ")[0] ?? ""))
+      return inCurrency(currencyOf(text.split(" ")[0] ?? "") ?? soleCurrencyOf(new Set(currenciesIn(text))))
     case "branch":
       return given("institution", institutionIn(text))
     case "start":
@@ -160,7 +169,7 @@ const saidBy = (labelled: LabelledValue): PrintedFacts => {
     case "out":
       return totalsOf(labelled)
     case "other":
-      return {}
+      return ofAccountKind.test(labelled.label.text) ? inCurrency(headingCurrency([text])) : {}
   }
 }
 
@@ -179,19 +188,9 @@ const periodIn = (cells: ReadonlyArray<string>): PrintedFacts => {
   return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
 }
 
-const heading =
-  /^((?:金额|货币|计价)?单位\s?:?\s?|(?:本[页表])?(?:金额)?[以按]\s?)?([\u4e00-\u9fff]{2,5}?)元?(?:活期|定期|现[汇钞]|结算|账户|户|存款|储蓄|交易|往来|历史|收支|明细|流水|对?账单|清单|表|部分|计|为单位|列示)*$/u
-
-/** The currency that a heading names: `美元账户交易明细`, `单位：美元`; of a fuller row the latter alone. */
-export const soleCurrency = (cells: ReadonlyArray<string>): string | undefined => {
-  const filled = cells.filter((cell) => cell !== "")
-  for (const cell of filled) {
-    const found = cell.length > LONGEST_TITLE ? undefined : heading.exec(plainText(cell))
-    const currency = found?.[2] === undefined ? undefined : currencyOf(found[2])
-    if (currency !== undefined && (filled.length === 1 || found?.[1] !== undefined)) return currency
-  }
-  return undefined
-}
+/** A currency as a fact; one that is not named is no more than foreign. */
+const inCurrency = (currency: string | undefined): PrintedFacts =>
+  currency === UNNAMED ? { foreign: true } : given("currency", currency)
 
 /**
  * Labels of banks that are not the account's: of the other side of a payment (`对方开户行`, `收款行`), of where the
@@ -236,8 +235,17 @@ const pairedWith = (labels: ReadonlyArray<string>, cells: ReadonlyArray<string>)
 /** The facts with what the labels of a row, or the name of a currency alone, add to them. */
 export const accountFacts = (known: PrintedFacts, cells: ReadonlyArray<string>): PrintedFacts => {
   let facts = known
-  for (const labelled of labelledValues(cells)) facts = withFirst(facts, saidBy(labelled))
-  return facts.currency === undefined ? { ...facts, ...given("currency", soleCurrency(cells)) } : facts
+  let isNumbered = false
+  for (const labelled of labelledValues(cells)) {
+    facts = withFirst(facts, saidBy(labelled))
+    isNumbered ||= labelled.label.fact === "number"
+  }
+  if (facts.currency !== undefined) return facts
+  // `子账户：00002` and beside it `美元 活期`.
+  const beside = isNumbered
+    ? cells.map((cell) => headingCurrency([cell])).find((each) => each !== undefined)
+    : undefined
+  return { ...facts, ...inCurrency(headingCurrency(cells) ?? beside) }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { UnreadLine, UnreadReason } from "../../StatementFile.ts"
 import { printedBalance } from "../cells/PrintedAmount.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"
 import { isCreditCardLabel, isCreditCardTitle } from "../header/CreditCard.ts"
-import { isBlank } from "../header/HeaderNames.ts"
+import { isBlank, isJournalTitle } from "../header/HeaderNames.ts"
 import { searchUnknownHeader } from "../header/UnknownHeader.ts"
 import type { Draft } from "../lines/Draft.ts"
 import { afterLine, isPageMark, pageEnd, repeatsBalance, seamRow } from "../lines/PageSeam.ts"
@@ -184,6 +184,7 @@ const withTitles = (state: TableState, cells: ReadonlyArray<string>): TableState
     signs: {
       ...signs,
       creditCard: signs.creditCard || cells.some(isCreditCardTitle),
+      journal: signs.journal || cells.some(isJournalTitle),
       billLabels: signs.billLabels || cells.some(isCreditCardLabel),
     },
   }

@@ -4,11 +4,11 @@ import type { ColumnMapping } from "../../layouts/Layout.ts"
 import type { StatementFault } from "../../StatementUnreadable.ts"
 import type { ColumnMap } from "../header/ColumnMap.ts"
 import { isCreditCardTitle } from "../header/CreditCard.ts"
-import { quoted } from "../header/HeaderNames.ts"
+import { isJournalTitle, quoted } from "../header/HeaderNames.ts"
 import { noUnknownHeader, type UnknownHeader } from "../header/UnknownHeader.ts"
 import { noSeam, type PageSeam } from "../lines/PageSeam.ts"
 import type { TableColumns } from "../lines/TableColumns.ts"
-import { given, namesSeveral, type PrintedFacts, readFacts, soleCurrency } from "../preamble/PrintedFacts.ts"
+import { accountFacts, given, namesSeveral, type PrintedFacts, readFacts } from "../preamble/PrintedFacts.ts"
 import { isMisreadNumber } from "../scan/Misreading.ts"
 import type { ScannedRowReader } from "../scan/ScannedRow.ts"
 
@@ -111,7 +111,7 @@ export interface FileSigns {
   readonly balances: boolean
   /** A title or header that only the bill of a credit card has. */
   readonly creditCard: boolean
-  /** A header that only the journal of a bookkeeping app has. */
+  /** A title or header that only a company's books or the journal of a bookkeeping app have. */
   readonly journal: boolean
   /** Labels that the bill of a credit card has, and also a bank's overview of all that a customer holds. */
   readonly billLabels: boolean
@@ -205,6 +205,7 @@ const areOfOther = (known: PrintedFacts, said: PrintedFacts, scanned: boolean): 
   const areBothKnown = before !== undefined && after !== undefined
   if (areBothKnown && !sameNumber(before, after)) return !(scanned && isMisreadNumber(after, before))
   if (known.currency !== undefined && said.currency !== undefined) return known.currency !== said.currency
+  if (known.currency === "CNY" && said.foreign === true) return true
   const names = [known.accountName, said.accountName]
   return !areBothKnown && !scanned && !names.includes(undefined) && names[0] !== names[1]
 }
@@ -263,18 +264,24 @@ export const withFooter = (state: TableState): TableState => ({
 
 /** A sheet begins. One that names a currency is of another account than lines before it without one. */
 export const beginSheet = (state: TableState, name: string | undefined): TableState => {
-  const currency = soleCurrency([name ?? ""])
+  const { currency, foreign } = accountFacts({}, [name ?? ""])
   const begun: TableState = {
     ...withFooter(state),
-    loose: given("currency", currency),
+    loose: { ...given("currency", currency), ...given("foreign", foreign) },
     sheet: name,
     search: newSearch,
-    signs: { ...state.signs, creditCard: state.signs.creditCard || isCreditCardTitle(name ?? "") },
+    signs: {
+      ...state.signs,
+      creditCard: state.signs.creditCard || isCreditCardTitle(name ?? ""),
+      journal: state.signs.journal || isJournalTitle(name ?? ""),
+    },
     table: undefined,
     tableBefore: state.table ?? state.tableBefore,
     seam: noSeam,
   }
-  const isOther = currency !== undefined && state.section !== undefined && begun.account.facts.currency === undefined
+  const isNamed = currency !== undefined || foreign === true
+  const { facts } = begun.account
+  const isOther = isNamed && state.section !== undefined && facts.currency === undefined && facts.foreign !== true
   return isOther ? withOtherAccount(begun) : begun
 }
 

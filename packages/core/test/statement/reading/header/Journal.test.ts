@@ -41,4 +41,37 @@ describe("the journal of a bookkeeping app", () => {
     for (const text of rows)
       expect(statementOf(readText(text)).lines.map(({ amountFen }) => amountFen)).toEqual([-1200, 1000])
   })
+
+  it.each([
+    "云岭禾商贸有限公司银行存款日记账\n日期|凭证号|摘要|借方|贷方",
+    "明细账|科目：1002银行存款\n日期|凭证号|摘要|借方|贷方",
+    "日期|凭证字号|摘要|对方科目|借方|贷方",
+  ])("is also a company's own book of its account, in which 借 is money in: %s", (header) => {
+    const width = header.split("\n").at(-1)!.split("|").length
+    const row = (day: string, debit: string, credit: string) =>
+      [day, "记-1", "货款", "应收账款"]
+        .slice(0, width - 2)
+        .concat(debit, credit)
+        .join("|")
+    const text = [header, row("2026-06-26", "5000.00", ""), row("2026-06-27", "", "12.00")].join("\n")
+    expect(refusalOf(readText(text)).reason).toBe("journal")
+  })
+
+  it("is not a bank's page of a deposit account, whatever subject of the bank's books it is under", () => {
+    const text = "科目：2011 单位活期存款\n日期|凭证号|摘要|借方|贷方|余额\n2026-06-26|1|货款||5.00|8.00"
+    expect(statementOf(readText(text)).lines.map(({ amountFen }) => amountFen)).toEqual([500])
+  })
+
+  it("without its title is in doubt where the balance is on the side of 借 on every line", () => {
+    const rows = [
+      "2026-06-26|货款|5.00||借|8.00",
+      "2026-06-27|材料|| 2.00|借|6.00",
+      "2026-06-28|货款|3.00||借|9.00",
+      "2026-06-29|房租||1.00|借|8.00",
+    ]
+    expect(refusalOf(readText(`日期|摘要|借方|贷方|方向|余额\n${rows.join("\n")}`))).toMatchObject({
+      reason: "doubtful",
+      cells: "余额: 借",
+    })
+  })
 })

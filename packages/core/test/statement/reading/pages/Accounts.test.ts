@@ -203,3 +203,24 @@ describe("one account", () => {
     assert.deepStrictEqual(read(page([-10, 20]), page([30, 40])), [`${YUAN.number} CNY -10.00 20.00 30.00 40.00`])
   })
 })
+
+describe("a page that a file has twice", () => {
+  const page = (amounts: ReadonlyArray<number>) => [
+    at(20, 10, `账号：${YUAN.number}`),
+    ...header(20, 40).filter(([word]) => word?.text !== "账户余额"),
+    ...rows(20, 54, amounts).filter(([word]) => word?.text.startsWith("10") !== true),
+  ]
+  const one = page([-1, -2, -3])
+  const other = page([-4, -2, -3])
+
+  it("counts once, and says how many lines it repeats", () => {
+    const [statement] = readParts([one, other, one].map((words, index) => pageOf(words, [], index + 1)))
+    assert.deepInclude(statement, { repeatedRows: 3 })
+    assert.deepStrictEqual(read(one, other, one), [`${YUAN.number} CNY -1.00 -2.00 -3.00 -4.00 -2.00 -3.00`])
+  })
+
+  it("counts as often as it is there where its lines are as good as one", () => {
+    const alike = page([-1, -1])
+    assert.deepStrictEqual(read(alike, alike), [`${YUAN.number} CNY -1.00 -1.00 -1.00 -1.00`])
+  })
+})
