@@ -1,6 +1,7 @@
 import { RunBreakdown, RunFigures } from "@open-valuation/core/accuracy"
 import { EquipmentRequest, EquipmentResult } from "@open-valuation/core/equipment"
 import { LandRequest, LandResult } from "@open-valuation/core/land"
+import { LendingPolicyForm } from "@open-valuation/core/lending"
 import { PropertyRequest, PropertyResult } from "@open-valuation/core/property"
 import { StatementRequest, StatementResult } from "@open-valuation/core/statement"
 import { VehicleRequest, VehicleResult } from "@open-valuation/core/vehicle"
@@ -114,6 +115,7 @@ const schemas: ReadonlyArray<readonly [name: string, schema: Schema.Top, descrip
   ["LandResult", LandResult, "The value of land. Amounts in yuan."],
   ["EquipmentRequest", EquipmentRequest, "A construction machine to value."],
   ["EquipmentResult", EquipmentResult, "The value of a construction machine. Amounts in yuan."],
+  ["LendingPolicy", LendingPolicyForm, "How a lender reads the values of an asset. Shares are fractions."],
   ["StatementPurchase", StatementPurchase, "What is to be bought, and how it is to be paid."],
   ["StatementResult", StatementResult, "What bank statements show together. Amounts in yuan."],
   ["RunFigures", RunFigures, "Measures of a backtest: fractions; `cod` and `vei` per cent."],

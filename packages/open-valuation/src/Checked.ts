@@ -1,4 +1,4 @@
-import { requestReader } from "@open-valuation/core"
+import { type RequestFault, requestReader } from "@open-valuation/core"
 import { makeRendering } from "@open-valuation/core/text"
 import { words } from "@open-valuation/core/text/service"
 import { Result, Schema } from "effect"
@@ -56,6 +56,7 @@ export const forms = {
     ),
     assets: Schema.optional(Schema.Array(Schema.Unknown)),
     models: Schema.optional(Schema.Array(Table)),
+    lending: Schema.optional(Schema.Record(Schema.String, Schema.Unknown)),
     search: Schema.optional(
       Schema.Array(
         Schema.Struct({ name: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100)), search: Function }),
@@ -73,8 +74,12 @@ export const forms = {
 export const wrong = (form: Schema.Codec<unknown, unknown>, value: unknown, locale: Locale): Failure | undefined => {
   const read = requestReader(form)(value)
   if (Result.isSuccess(read)) return undefined
-  return invalid(read.failure.map(({ message, path }) => ({ path, message: rendering.translate(message, locale) })))
+  return toldFaults(read.failure, locale)
 }
+
+/** Faults of a call in words. */
+export const toldFaults = (faults: ReadonlyArray<RequestFault>, locale: Locale): Failure =>
+  invalid(faults.map(({ message, path }) => ({ path, message: rendering.translate(message, locale) })))
 
 /** The language that options of any form name, if they do. */
 export const localeIn = (options: unknown, otherwise: Locale): Locale => {

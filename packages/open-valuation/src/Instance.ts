@@ -4,13 +4,15 @@ import {
   type AssetMarket,
   type AssetPorts,
   decodeArtefact,
+  LendingPolicies,
   type ModelArtefact,
   refusedBy,
 } from "@open-valuation/core/market"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { artefactFromBytes, ArtefactStore, type Catalogue, FittedModels, type MarketFits } from "@open-valuation/store"
-import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
+import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Result } from "effect"
 import { type AssetLoaders, isOwnAsset, type LoadedAsset, ownAssets } from "./assets/LoadAsset.ts"
+import { toldFaults } from "./Checked.ts"
 import { closed, failureIn, invalid, type KnownError } from "./FailureOf.ts"
 import { type Answer, CannotOpen, type Failure } from "./public/Failure.ts"
 import type { CallOptions, Locale, OpenOptions } from "./public/Options.ts"
@@ -141,7 +143,7 @@ export class Instance {
       throw new CannotOpen({ status: "MODEL_REFUSED", message: reason.error.message })
     }
     const { samples = [] } = options
-    const around = logLayer(options.log)
+    const around = Layer.merge(logLayer(options.log), await lendingLayer(options))
     const store = "postgres" in samples ? await (await import("#postgres")).postgresStore(samples, around) : memoryStore
     const instance = new Instance(options, { around, assets, store, models: held.value })
     if (options.ocr === undefined) return instance
@@ -250,6 +252,16 @@ const assetsOf = async (own: ReadonlyArray<unknown>): Promise<AssetLoaders> => {
   if (Exit.isSuccess(custom)) return new Map([...ownAssets, ...custom.value])
   const cause = Cause.squash(custom.cause)
   throw new CannotOpen(invalid([{ path: "assets", message: cause instanceof Error ? cause.message : String(cause) }]))
+}
+
+/** The host's own lending policies, checked. */
+const lendingLayer = async ({ lending, locale = "zh" }: GivenOptions): Promise<Layer.Layer<never>> => {
+  if (lending === undefined) return Layer.empty
+  const { lendingPolicies } = await import("@open-valuation/core/lending")
+  const read = await Effect.runPromise(Effect.result(lendingPolicies(lending)))
+  if (Result.isSuccess(read)) return Layer.succeed(LendingPolicies, read.success)
+  const faults = read.failure.faults.map(({ message, path }) => ({ message, path: `lending.${path}` }))
+  throw new CannotOpen(toldFaults(faults, locale))
 }
 
 type RuntimeOf<Runtime> = Runtime extends ManagedRuntime.ManagedRuntime<infer R, never> ? R : never

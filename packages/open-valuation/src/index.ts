@@ -12,6 +12,8 @@ export type {
 } from "./public/Assets.ts"
 export type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
 export { type Answer, CannotOpen, type Failure, type Fault, type OpenFailure } from "./public/Failure.ts"
+export type { LendingPolicy } from "./public/EngineTypes.ts"
+export type { LendingChange, OwnLending } from "./public/Lending.ts"
 export type { OpenEvent } from "./public/OpenEvent.ts"
 export type { CallOptions, Locale, OpenOptions } from "./public/Options.ts"
 export type {

@@ -1,3 +1,4 @@
+export { environmentLending } from "./node/assets/OwnLending.ts"
 export {
   type BookAssetFields,
   bookAssets,

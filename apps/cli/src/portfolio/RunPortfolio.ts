@@ -7,7 +7,14 @@ import { namedAssetType } from "@open-valuation/core/assets"
 import { type AssetType, byLanguage, LocalDate, type Message } from "@open-valuation/core/domain"
 import { type Locale, translate } from "@open-valuation/core/text"
 import { Admin } from "@open-valuation/server/admin"
-import { type BookAssetFields, bookAssets, makePortfolioThreads, takeSnapshot } from "@open-valuation/server/portfolio"
+import {
+  type BookAssetFields,
+  bookAssets,
+  environmentLending,
+  makePortfolioThreads,
+  type PortfolioTask,
+  takeSnapshot,
+} from "@open-valuation/server/portfolio"
 import { bookHeader, readBook, type RowBatch } from "@open-valuation/store/portfolio"
 import { Clock, Console, Effect, Option, Stream } from "effect"
 import { unreadable } from "../FindFiles.ts"
@@ -28,6 +35,11 @@ interface PortfolioInput {
   readonly restart: boolean
   readonly threads: Option.Option<number>
   readonly lang: Locale
+}
+
+/** The same with the operator's own lending policies. */
+interface LentInput extends PortfolioInput {
+  readonly lending: PortfolioTask["lending"]
 }
 
 const words = byLanguage({
@@ -74,16 +86,17 @@ const BATCH = 200
 export const runPortfolio = Effect.fnUntraced(function* (input: PortfolioInput) {
   yield* keepsNothing(input.lang)
   const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
+  const lending = yield* Effect.mapError(environmentLending, ({ message }) => new Refused({ message }))
   let faults = false
   for (const destination of yield* destinations(input.files, input.out)) {
-    const tally = yield* Effect.scoped(runBook(input, destination, known))
+    const tally = yield* Effect.scoped(runBook({ ...input, lending }, destination, known))
     faults ||= tally.unreadableCount > 0
   }
   if (faults) return yield* new EndedWithFaults()
 })
 
 const runBook = Effect.fnUntraced(function* (
-  input: PortfolioInput,
+  input: LentInput,
   destination: Destination,
   known: ReadonlyArray<BookAssetFields>,
 ) {
@@ -120,10 +133,10 @@ const runBook = Effect.fnUntraced(function* (
   return tally
 })
 
-/** A journal goes on only for the same bytes, options and engine. */
-const keyOf = (book: Survey, { asset, lang }: PortfolioInput): string =>
+/** A journal goes on only for the same bytes, options, lending policies and engine. */
+const keyOf = (book: Survey, { asset, lang, lending }: LentInput): string =>
   createHash("sha256")
-    .update(JSON.stringify([book.hash, asset ?? null, lang, ENGINE_VERSION]))
+    .update(JSON.stringify([book.hash, asset ?? null, lang, ENGINE_VERSION, lending]))
     .digest("hex")
 
 /** Takes what the book is valued from: it stays as it is for all of its rows. */
@@ -148,7 +161,7 @@ const beginAnew = Effect.fnUntraced(function* (folder: string, key: string, book
 })
 
 const valueRest = Effect.fnUntraced(function* (
-  input: PortfolioInput,
+  input: LentInput,
   { file, input: path }: Destination,
   book: Survey,
   folder: string,
@@ -172,6 +185,7 @@ const valueRest = Effect.fnUntraced(function* (
       (group) =>
         value({
           snapshot: folder,
+          lending: input.lending,
           assets,
           asset: input.asset,
           columns: book.columns,

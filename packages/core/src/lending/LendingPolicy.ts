@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Context, Schema } from "effect"
 import type { Bilingual } from "../domain/Words.ts"
 
 /** A figure of a policy with where it comes from. `JUDGEMENT`: nobody published it; a host should set its own. */
@@ -122,3 +122,19 @@ export interface LendingOptions {
   /** Absent: the library's. */
   readonly lending?: LendingPolicy
 }
+
+/**
+ * What a host says of a policy: the parts that differ from the library's. What has a source of its own, and lists, are
+ * replaced whole, so that no figure stands beside the source of another.
+ */
+export type LendingChange<Part = LendingPolicy> = Part extends { readonly origin: unknown } | ReadonlyArray<unknown>
+  ? Part
+  : Part extends object
+    ? { readonly [Name in keyof Part]?: LendingChange<Part[Name]> }
+    : Part
+
+/** Policies by asset that stand before those of the assets, in all valuations of a host. */
+export const LendingPolicies = Context.Reference<Readonly<Record<string, LendingPolicy>>>(
+  "@open-valuation/core/LendingPolicies",
+  { defaultValue: () => ({}) },
+)

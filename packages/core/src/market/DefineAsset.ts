@@ -6,10 +6,12 @@ import type { AssetType } from "../domain/Asset.ts"
 import { Facts } from "../domain/Facts.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { SearchUnavailable } from "../domain/ValuationError.ts"
 import type { OwnWords } from "../domain/Words.ts"
 import { defaultLending } from "../lending/DefaultLending.ts"
+import { LendingPolicies } from "../lending/LendingPolicy.ts"
 import { lendingFieldNames, type LendingRequest } from "../lending/LendingRequest.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
@@ -192,15 +194,20 @@ export const defineAsset = <Request extends Dated, Outcome, R = never, Notes = u
     events: (request, context) => {
       const date = request.valuationDate ?? context.today
       const stated = subject(request, date)
-      return marketValuation(engine, {
+      const stateless = {
         subject: engine.read?.(stated, date) ?? stated,
         valuationDate: date,
         context,
         identity: about.identity,
         optional,
-        lending: { request, policy: about.lending?.policy ?? defaultLending },
         requestTips: tips?.(request, date) ?? [],
-      }).pipe(
+      }
+      return Stream.unwrap(
+        Effect.map(LendingPolicies, (own) => {
+          const policy = ownValue(own, engine.recipe.assetType) ?? about.lending?.policy ?? defaultLending
+          return marketValuation(engine, { ...stateless, lending: { request, policy } })
+        }),
+      ).pipe(
         Stream.provideServiceEffect(
           SampleSource,
           Effect.map(SampleSource, (given) => source(checkedSource(given))),

@@ -8,11 +8,13 @@ import { ownValue } from "../domain/OwnValue.ts"
  * (`materials[0].materialRef`), and a code of the text catalogue (`request.*`). A schema filter with a message of its
  * own carries it as the annotation `fault`: `{code, params}`, or what gives it for a value. Of a list or record with
  * more members than its schema allows, the others are not looked at: what a refusal costs is bounded by the schema.
+ * Fields that the schema does not have are left out, or refused with `onExcessProperty`.
  */
 export const requestReader = <Request>(
   schema: Schema.Codec<Request, unknown>,
+  options: Pick<SchemaAST.ParseOptions, "onExcessProperty"> = {},
 ): ((request: unknown) => Result.Result<Request, ReadonlyArray<RequestFault>>) => {
-  const decode = Schema.decodeUnknownResult(schema, { errors: "all" })
+  const decode = Schema.decodeUnknownResult(schema, { ...options, errors: "all" })
   const cut = cutOf(schema.ast)
   return (request) => {
     const tooMany: Array<RequestFault> = []

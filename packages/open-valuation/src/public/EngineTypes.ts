@@ -3,6 +3,7 @@
 import type { RunBreakdown as Breakdown, RunFigures as Figures } from "@open-valuation/core/accuracy"
 import type * as Equipment from "@open-valuation/core/equipment"
 import type * as Land from "@open-valuation/core/land"
+import type { LendingPolicyForm } from "@open-valuation/core/lending"
 import type * as Property from "@open-valuation/core/property"
 import type * as Statement from "@open-valuation/core/statement"
 import type * as Vehicle from "@open-valuation/core/vehicle"
@@ -15,6 +16,7 @@ export type LandRequest = typeof Land.LandRequest.Encoded
 export type LandResult = typeof Land.LandResult.Encoded
 export type EquipmentRequest = typeof Equipment.EquipmentRequest.Encoded
 export type EquipmentResult = typeof Equipment.EquipmentResult.Encoded
+export type LendingPolicy = typeof LendingPolicyForm.Encoded
 export type StatementPurchase = Pick<
   typeof Statement.StatementRequest.Encoded,
   "borrowers" | "downPaymentAmount" | "monthInstallment" | "purchaseAmount" | "repaymentCycle"

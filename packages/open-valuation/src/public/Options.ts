@@ -1,4 +1,5 @@
 import type { AssetForms, AssetOf, CustomAsset, NoAssets } from "./Assets.ts"
+import type { OwnLending } from "./Lending.ts"
 import type { Recogniser, SampleSearch } from "./Ports.ts"
 import type { PostgresSamples, SampleFile } from "./Samples.ts"
 
@@ -13,6 +14,11 @@ export interface OpenOptions<Own extends AssetForms<Own> = NoAssets> {
   readonly samples?: ReadonlyArray<SampleFile<AssetOf<NoInfer<Own>>>> | PostgresSamples
   /** Models that were learned before: files that `ov fit --out` wrote, or `model` of `fit`. Taken before learning. */
   readonly models?: ReadonlyArray<Uint8Array | string>
+  /**
+   * How a lender reads the values of the library's assets: bases, sales other than in the open market, prudence, the
+   * fall that a term is held against, acceptance. What it does not say is as the library has it.
+   */
+  readonly lending?: OwnLending
   /** Sources beyond the samples, for the library's own assets. */
   readonly search?: ReadonlyArray<SampleSearch>
   /**

@@ -72,6 +72,8 @@ export class Settings extends Context.Service<
     readonly pricesFen: Readonly<Record<AssetType, number>>
     /** Modules of the assets that the operator adds: paths of files, or names of packages. */
     readonly assetModules: ReadonlyArray<string>
+    /** Absolute path of a JSON file with the operator's own lending policies. */
+    readonly lendingFile: string | undefined
     /** Source of the key that encrypts secrets at rest. */
     readonly secretKey: Redacted.Redacted | undefined
     /** True when an empty database gets the simulated demo market on its first start. */
@@ -184,6 +186,11 @@ export const assetModules: Effect.Effect<ReadonlyArray<string>, SettingInvalid> 
     parseModules,
     [],
   ),
+)
+
+/** The file of the operator's own lending policies, from the environment. */
+export const lendingFile: Effect.Effect<string | undefined, SettingInvalid> = Effect.suspend(() =>
+  optional("OV_LENDING", "a JSON file of lending policies, such as ./lending.json", folder),
 )
 
 const databaseUrl = (text: string): Redacted.Redacted | undefined =>
@@ -333,6 +340,7 @@ const read = Effect.gen(function* () {
       evenPrices(),
     ),
     assetModules: modules,
+    lendingFile: yield* lendingFile,
     openId,
     secretKey: yield* optional("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
     // A PostgreSQL server holds real data: simulated samples must be requested.

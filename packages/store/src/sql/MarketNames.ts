@@ -85,9 +85,12 @@ export const makeMarketNames = (sql: SqlClient.SqlClient, memory: Memory) => {
     }>`SELECT names_version AS version, removed,
         EXISTS (SELECT 1 FROM market_samples s WHERE s.market_id = m.market_id AND s.cell IS NOT NULL) AS placed
       FROM markets m WHERE market_id = ${marketId}`
+    // OFFSET keeps the planner from a join, which compares all names of a market that the statistics do not know.
     const rows = yield* sql<NameRow>`
       SELECT n.name_id, n.name, n.told, c.owner, c.samples, c.first_day
-      FROM name_counts c JOIN market_names n USING (market_id, name_id)
+      FROM name_counts c CROSS JOIN LATERAL (
+        SELECT * FROM market_names n WHERE n.market_id = c.market_id AND n.name_id = c.name_id OFFSET 0
+      ) n
       WHERE c.market_id = ${marketId} AND c.changed > ${before?.version ?? -1}::bigint AND n.kind = ${nameKinds.group}
       ORDER BY n.name_id`
     const owners = yield* sql<{ readonly owner: number; readonly samples: number; readonly firstDay: number }>`

@@ -114,6 +114,17 @@ export const previewRows = (sql: SqlClient.SqlClient, rows: Statement.Fragment) 
     ([counted]): Added => counted ?? { added: 0, conflicts: 0 },
   )
 
+/** From so many new samples on, the planner's statistics are renewed: a market that they do not know seems empty. */
+const MANY_ADDED = 1_000
+
+/** Call it when an import is stored, which it is also where a busy database takes too long for this. */
+export const renewStatistics = (sql: SqlClient.SqlClient, added: number): Effect.Effect<unknown> =>
+  added < MANY_ADDED
+    ? Effect.void
+    : sql`ANALYZE market_samples, market_names, name_counts`.pipe(
+        Effect.catch(({ message }) => Effect.logWarning(`The statistics of samples were not renewed: ${message}`)),
+      )
+
 /** Locks a market and returns the new version of its names. */
 const bumpNames = (sql: SqlClient.SqlClient, marketId: number) =>
   Effect.map(

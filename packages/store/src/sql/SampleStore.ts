@@ -9,7 +9,7 @@ import { SharedMemory } from "../Memory.ts"
 import { sampleColumns } from "./Comparables.ts"
 import { makeMarketLevels } from "./MarketLevels.ts"
 import { filedOtherwise, type Refiled, refileMarkets } from "./MarketRefiling.ts"
-import { mergeRows, partsOf, previewRows, removeRows, rowColumns } from "./MergeRows.ts"
+import { mergeRows, partsOf, previewRows, removeRows, renewStatistics, rowColumns } from "./MergeRows.ts"
 import { makeNumbering, type NumberedRow } from "./Numbering.ts"
 import { fileFormerSamples } from "./Refiling.ts"
 import { makeRowTexts } from "./RowTexts.ts"
@@ -208,7 +208,9 @@ const makeStore = (
           ? merge(asset, held)
           : Effect.andThen(staged.complete(importId, count), staged.file(importId, asset, count, progress)),
       )
-      return Effect.tap(Effect.andThen(written, Effect.orDie(done)), () => Effect.orDie(levels.renew(asset)))
+      return Effect.tap(Effect.andThen(written, Effect.orDie(done)), ({ added }) =>
+        Effect.orDie(Effect.andThen(renewStatistics(sql, added), levels.renew(asset))),
+      )
     }).pipe(Effect.scoped)
 
   const previewBatches: SampleStore["Service"]["preview"] = (asset, owner, batches) =>

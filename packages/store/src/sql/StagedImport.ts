@@ -15,8 +15,6 @@ const TOGETHER = 2
 /** An import that was not seen for so long has lost its process, which shows itself more often. */
 const LOST_AFTER = "2 minutes"
 const SEEN_EVERY = "20 seconds"
-/** From so many new rows on, the statistics of the table are renewed. */
-const MANY_ROWS = 10_000
 
 /** Rows of one market with neighbouring places or days. */
 interface Part {
@@ -132,7 +130,6 @@ export const makeStagedImports = (
     })
     yield* Effect.forEach(markets, fileMarket, { concurrency: TOGETHER, discard: true })
     yield* drop(id)
-    if (sum.added >= MANY_ROWS) yield* sql`ANALYZE market_samples`
     return sum
   })
 

@@ -1,5 +1,12 @@
 import type { Valuation } from "@open-valuation/core"
-import { type AssetMarket, type AssetPorts, type Asset, type Recipe, wordsOfAssets } from "@open-valuation/core/market"
+import {
+  type Asset,
+  type AssetMarket,
+  type AssetPorts,
+  LendingPolicies,
+  type Recipe,
+  wordsOfAssets,
+} from "@open-valuation/core/market"
 import { HostWords } from "@open-valuation/core/text"
 import { type CatalogueKeys, formatOfAsset, type SampleFormat } from "@open-valuation/store"
 import { Context, Effect, Layer } from "effect"
@@ -10,6 +17,7 @@ import { SettingInvalid, Settings } from "../Settings.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { valuation as ownValuation } from "../Valuation.ts"
 import { type AssetModuleUnusable, loadAssetModules } from "./AssetModule.ts"
+import { type Lending, lendingOf } from "./OwnLending.ts"
 
 /**
  * An asset that a host adds. Its module lets threads load it too; without one, its markets are learned in this thread.
@@ -77,10 +85,14 @@ export const ServedAssets = Context.Reference<Served>("@open-valuation/server/Se
   defaultValue: () => servedWith([]),
 })
 
-/** Serves the given assets beside the library's own, with their words. They were checked with `customAssets`. */
-export const servedAssetsOf = (added: ReadonlyArray<AddedAsset>): Context.Context<never> =>
+/**
+ * Serves the given assets beside the library's own, with their words, under lending policies of the host's own. They
+ * were checked with `customAssets` and `lendingPolicies`.
+ */
+export const servedAssetsOf = (added: ReadonlyArray<AddedAsset>, lending: Lending = {}): Context.Context<never> =>
   Context.empty().pipe(
     Context.add(ServedAssets, servedWith(added)),
+    Context.add(LendingPolicies, lending),
     Context.add(HostWords, wordsOfAssets(added.map(({ asset }) => asset))),
   )
 
@@ -104,9 +116,9 @@ export const checkNames = Effect.fnUntraced(function* (added: ReadonlyArray<Adde
 export const servedAssetsLayer: Layer.Layer<never, AssetModuleUnusable | SettingInvalid, Settings> =
   Layer.effectContext(
     Effect.gen(function* () {
-      const { assetModules } = yield* Settings
+      const { assetModules, lendingFile } = yield* Settings
       const loaded = yield* loadAssetModules(assetModules)
       yield* checkNames(loaded)
-      return servedAssetsOf(loaded)
+      return servedAssetsOf(loaded, yield* lendingOf(lendingFile))
     }),
   )

@@ -3,7 +3,7 @@ import { access, mkdir, rm, writeFile } from "node:fs/promises"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core"
-import { levelAt } from "@open-valuation/core/market"
+import { LendingPolicies, levelAt } from "@open-valuation/core/market"
 import { portfolioPolicyOf } from "@open-valuation/core/portfolio"
 import { ModelStore } from "@open-valuation/core/ports"
 import type { TaskFailed, ThreadLost } from "@open-valuation/files/threads"
@@ -49,6 +49,7 @@ export const bookEngineLayer = Layer.effect(
   Effect.gen(function* () {
     const { dataDir } = yield* Settings
     const { added, recipes } = yield* ServedAssets
+    const lending = yield* LendingPolicies
     const fits = yield* MarketFits
     const models = yield* ModelStore
     const { exportSamples } = yield* catalogueCommands(() => Effect.succeed(0))
@@ -125,7 +126,7 @@ export const bookEngineLayer = Layer.effect(
         return {
           concurrency,
           value: ({ asset, columns, rows }) =>
-            value({ snapshot, owner, assets: bookAssets, asset, columns, rows, today, locale }).pipe(
+            value({ snapshot, owner, lending, assets: bookAssets, asset, columns, rows, today, locale }).pipe(
               Effect.mapBoth({ onSuccess: ({ lines }) => lines, onFailure: ({ message }) => failed(message) }),
             ),
           measured: measuredErrors(snapshot),

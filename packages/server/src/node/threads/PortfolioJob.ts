@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs"
 import type { AssetType, LocalDate, Message } from "@open-valuation/core"
-import type { Asset, AssetPorts } from "@open-valuation/core/market"
+import { type Asset, type AssetPorts, LendingPolicies } from "@open-valuation/core/market"
 import { type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
 import { ManufacturerSource, ModelStore } from "@open-valuation/core/ports"
 import { type Locale, translate } from "@open-valuation/core/text"
@@ -9,6 +9,7 @@ import { ArtefactFiles, ArtefactFolder, Catalogue, FittedModels, formatOfAsset }
 import { readBook, type Row } from "@open-valuation/store/portfolio"
 import { Context, Effect, Layer, Option, Predicate, Scope, Stream } from "effect"
 import { type AssetModuleUnusable, assetNamed } from "../assets/AssetModule.ts"
+import type { Lending } from "../assets/OwnLending.ts"
 import { assetFinder, type BookDoor, bookDoor, checkRow, rowReader, type RowReader } from "../portfolio/ReadRow.ts"
 import { modelsFolder, pastFolder, readUnapproved, samplesFile } from "../portfolio/Snapshot.ts"
 
@@ -26,6 +27,8 @@ export interface PortfolioTask {
   readonly assets: ReadonlyArray<BookAsset>
   /** The asset of all rows; `undefined`: each row names its own. */
   readonly asset: AssetType | undefined
+  /** Lending policies of the host's own. */
+  readonly lending: Lending
   /** The account whose own samples of the snapshot count beside the shared ones. */
   readonly owner?: number | undefined
   readonly columns: ReadonlyArray<string>
@@ -62,7 +65,7 @@ const modelsLayer = (snapshot: string) =>
 /** A market in this thread's memory. Nothing beyond the snapshot is asked, so that every row meets the same market. */
 const openMarket = Effect.fnUntraced(function* (
   asset: BookAsset,
-  { owner, snapshot, today }: PortfolioTask,
+  { lending, owner, snapshot, today }: PortfolioTask,
 ): Effect.fn.Return<OpenMarket | undefined, AssetModuleUnusable> {
   const { assetType, module } = asset
   const known = yield* assetNamed(assetType, module)
@@ -71,7 +74,7 @@ const openMarket = Effect.fnUntraced(function* (
   const layers = FittedModels.layer(new Map([[assetType, door.recipe]]), { former: "keep" }).pipe(
     Layer.provide([FittedModels.Fitter.layer, modelsLayer(snapshot)]),
     Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([[assetType, door.recipe.keys]]) })),
-    Layer.merge(ManufacturerSource.none),
+    Layer.merge(Layer.merge(ManufacturerSource.none, Layer.succeed(LendingPolicies, lending))),
   )
   const built = yield* Layer.buildWithScope(layers, Scope.makeUnsafe()).pipe(Effect.orDie)
   const unapproved = yield* readUnapproved(snapshot)

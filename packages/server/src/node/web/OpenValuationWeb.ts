@@ -1,4 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
+import { lendingPolicies } from "@open-valuation/core/lending"
 import { customAssets } from "@open-valuation/core/market"
 import { nodeFault } from "@open-valuation/files/peers"
 import { MountPath } from "@open-valuation/http-api"
@@ -8,6 +9,7 @@ import { ApiKeys } from "../../accounts/ApiKeys.ts"
 import { makeWebApp } from "../../app/Server.ts"
 import { folderBytes, MaterialBytes } from "../../materials/MaterialBytes.ts"
 import { adminServerLayer } from "../admin/AdminServer.ts"
+import { lendingFault } from "../assets/OwnLending.ts"
 import { checkNames, servedAssetsOf } from "../assets/ServedAssets.ts"
 import { databaseLayer } from "../Database.ts"
 import { appLayer, appOptions } from "../server/Http.ts"
@@ -100,17 +102,19 @@ const webLayer = (options: WebOptions) =>
     Layer.provide(webSettings(options)),
   )
 
-/** The library's own assets and those of the host. */
-const assetsLayer = ({ assets = [] }: WebOptions) =>
+/** The library's own assets and those of the host, under its own lending policies. */
+const assetsLayer = ({ assets = [], lending = {} }: WebOptions) =>
   Layer.effectContext(
     Effect.gen(function* () {
       const added = (yield* customAssets(assets)).map((asset) => ({ asset }))
       yield* checkNames(added)
-      return servedAssetsOf(added)
+      return servedAssetsOf(added, yield* lendingPolicies(lending))
     }).pipe(
       Effect.catchTags({
         CustomAssetInvalid: ({ message }) =>
           Effect.fail(new OptionInvalid({ option: "assets", message: `assets: ${message}` })),
+        LendingInvalid: (invalid) =>
+          Effect.fail(new OptionInvalid({ option: "lending", message: `lending: ${lendingFault(invalid)}.` })),
         SettingInvalid: (invalid) => Effect.fail(asOption(invalid)),
       }),
     ),

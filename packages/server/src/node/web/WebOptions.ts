@@ -1,4 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
+import type { OwnLending } from "@open-valuation/core/lending"
 import type { Asset } from "@open-valuation/core/market"
 import type { SampleAsset } from "@open-valuation/store"
 import type { Pool } from "@open-valuation/store/postgres"
@@ -28,6 +29,8 @@ export interface WebOptions {
   readonly apiKey?: string | undefined
   /** Assets of the host beside the library's own. Their markets are learned in this thread. */
   readonly assets?: ReadonlyArray<Asset> | undefined
+  /** Lending policies of the host's own: for each of the library's assets, what differs from the library's. */
+  readonly lending?: OwnLending | undefined
   /** Yuan per unit by asset. Default: 1 each. */
   readonly prices?: Readonly<Record<string, number>> | undefined
   /** Free valuations per account and month. Default: 100. */

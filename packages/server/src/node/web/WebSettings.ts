@@ -76,6 +76,7 @@ const shapes: ReadonlyArray<readonly [option: keyof WebOptions, expected: string
     ["webhookAllow", "a list of networks in CIDR notation, such as 10.1.0.0/16", (one) => Array.isArray(one)],
     ["prices", "yuan by asset, such as { PROPERTY: 5 }", (one) => isRecord(one) && Object.keys(one).length > 0],
     ["assets", "a list of assets that defineAsset makes", (one) => Array.isArray(one)],
+    ["lending", "lending policies by asset", isRecord],
     ["console", "true or false", (one) => typeof one === "boolean"],
     ["modelApproval", "true or false", (one) => typeof one === "boolean"],
     ["rateLimit", "{ perSecond, burst }", isRecord],
