@@ -1,5 +1,11 @@
 import { spawn } from "node:child_process"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { env } from "node:process"
 import { text } from "node:stream/consumers"
+
+// Checks, and the programs that they start, compile a module once on this machine, as the tests do.
+env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "open-valuation-compile-cache")
 
 /**
  * Runs every check by the name of its script in package.json, two at a time, as most use one core. What one says is

@@ -1,12 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { brotliCompressSync } from "node:zlib"
+import { brotliCompressSync, constants } from "node:zlib"
 import { apiReference } from "./guide/ApiReference.ts"
 import { buildGuide, deadLinks, outsideLoads, unlisted } from "./guide/BuildGuide.ts"
 import { referenceDocument } from "./ReferenceDocument.ts"
 
 /** Builds the documentation as static pages in Brotli into `packages/server/site/guide`, which a server serves. */
 const root = join(import.meta.dirname, "..")
+/** The best one, 11, takes almost three times the work for 3 % fewer bytes. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 const folder = join(root, "packages/server/site/guide")
 const files = buildGuide(root, referenceDocument(), apiReference(root))
 
@@ -23,7 +25,7 @@ for (const [path, content] of files) {
   const file = join(folder, `${path}.br`)
   mkdirSync(dirname(file), { recursive: true })
   const plain = Buffer.from(content)
-  const packed = brotliCompressSync(plain)
+  const packed = brotliCompressSync(plain, QUALITY)
   writeFileSync(file, packed)
   bytes += plain.length
   sent += packed.length

@@ -12,7 +12,7 @@ import { Confirm } from "../../design/Confirm.tsx"
 import { CopyText } from "../../design/CopyText.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./AccountWords.ts"
 import { unitsOfKey } from "./UsageMonths.ts"
@@ -143,13 +143,7 @@ export const Keys = () => {
     setShown({ key, isRotated })
     changed()
   }
-  if (keys.data === undefined) {
-    return keys.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={keys.error} retry={() => void keys.refetch()} />
-    )
-  }
+  if (keys.data === undefined) return <Pending answer={keys} shape="table" />
   const revoked = keys.data.filter(({ revokedAt }) => revokedAt !== null)
   return (
     <div className="stack">

@@ -9,7 +9,7 @@ import { Button } from "../../design/Button.tsx"
 import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./PeopleWords.ts"
@@ -130,13 +130,7 @@ const History = () => {
   const { time } = useFormats()
   const counts = useCounts()
   const erasures = useApi<ReadonlyArray<Erasure>>("v1/erasures")
-  if (erasures.data === undefined) {
-    return erasures.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={erasures.error} retry={() => void erasures.refetch()} />
-    )
-  }
+  if (erasures.data === undefined) return <Pending answer={erasures} shape="table" />
   if (erasures.data.length === 0) return <p className="card empty">{own.none}</p>
   return (
     <TableFrame label={own.history}>

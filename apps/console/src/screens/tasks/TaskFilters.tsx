@@ -6,6 +6,7 @@ import { MOST_TEXT, type TasksSearch, tasksSearchOf } from "../../app/TasksSearc
 import { useIsNarrow } from "../../app/useIsNarrow.ts"
 import { Button } from "../../design/Button.tsx"
 import { Field } from "../../design/Field.tsx"
+import { Options } from "../../design/Options.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./TasksWords.ts"
 
@@ -38,11 +39,7 @@ export const TaskFilters = ({ onSearch, search }: TaskFiltersProps) => {
         {(input) => (
           <select {...input} value={asset} onChange={({ target }) => choose({ asset: target.value })}>
             <option value="">{own.all}</option>
-            {assets.map(({ assetType, title }) => (
-              <option key={assetType} value={assetType}>
-                {title}
-              </option>
-            ))}
+            <Options of={assets.map(({ assetType, title }) => [assetType, title])} />
           </select>
         )}
       </Field>
@@ -50,11 +47,7 @@ export const TaskFilters = ({ onSearch, search }: TaskFiltersProps) => {
         {(input) => (
           <select {...input} value={status} onChange={({ target }) => choose({ status: target.value })}>
             <option value="">{own.all}</option>
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {shared.status[one]}
-              </option>
-            ))}
+            <Options of={statuses.map((one) => [one, shared.status[one]])} />
           </select>
         )}
       </Field>

@@ -10,6 +10,7 @@ import { useCreate } from "../../../app/useCreate.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Field } from "../../../design/Field.tsx"
+import { Options } from "../../../design/Options.tsx"
 import { TableFrame } from "../../../design/TableFrame.tsx"
 import { words } from "./LayoutWords.ts"
 
@@ -142,11 +143,7 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
                     value={roles[column]}
                     onChange={({ target }) => setRoles(roles.with(column, target.value))}
                   >
-                    {named.roles.map(({ code, text }) => (
-                      <option key={code} value={code}>
-                        {text}
-                      </option>
-                    ))}
+                    <Options of={named.roles.map(({ code, text }) => [code, text])} />
                   </select>
                   <div>{reasonOf(column)}</div>
                 </th>

@@ -9,7 +9,7 @@ import { useApi } from "../../../app/useApi.ts"
 import { useCreate } from "../../../app/useCreate.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
-import { Loading } from "../../../design/Loading.tsx"
+import { Pending } from "../../../design/Pending.tsx"
 import {
   besideOf,
   type ChangedFact,
@@ -94,9 +94,7 @@ const inputOf = (fact: string | undefined): HTMLElement | null =>
 
 const Body = ({ asset, fact, task }: BodyProps) => {
   const form = useApi<Form>(`forms/${asset.assetType}`)
-  if (form.data === undefined) {
-    return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />
-  }
+  if (form.data === undefined) return <Pending answer={form} />
   return <Facts asset={asset} task={task} fact={fact} form={form.data} />
 }
 
