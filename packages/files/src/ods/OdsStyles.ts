@@ -178,7 +178,7 @@ export class OdsStyles {
         ? DATE[kind]
         : (this.#formats.codeOf(own) ?? (isForeign(currency) ? "0" : "General"))
     // A sign such as `$` is that of several currencies.
-    const code = isForeign(currency) ? `[$${currency}]${shown.replaceAll(/\[\$[^\]]*\]/g, "")}` : shown
+    const code = isForeign(currency) ? `[$${currency}]${shown.replaceAll(/\[\$[^\][]{0,40}\]/g, "")}` : shown
     const key = JSON.stringify([code, isHidden, style.colour, style.ground, style.points])
     const known = this.#cellStyles.get(key)
     if (known !== undefined) return known

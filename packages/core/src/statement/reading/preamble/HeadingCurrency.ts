@@ -11,7 +11,10 @@ const heading = new RegExp(
   "u",
 )
 /** A title with more around the currency: `某某银行美元账户交易明细`, `外币账户流水 Foreign Currency Account`. */
-const fullTitle = new RegExp(`^[^:,;。\\d]*?([\\u4e00-\\u9fff]{2,5})\\)?(${title}+)(?:\\s?[(A-Za-z].*)?$`, "u")
+const fullTitle = new RegExp(
+  `^[^:,;。\\d]{0,40}?([\\u4e00-\\u9fff]{2,5})\\)?(${title}{1,9})(?:\\s?[(A-Za-z].{0,50})?$`,
+  "u",
+)
 /** What tells a title from words of a payment. */
 const ofLedger = /明细|流水|账单|清单|历史|收支/u
 const ofBank = /(?:[分支]|银)行[\u4e00-\u9fff]{2}$|(?:个人|单位|企业|客户|对公)[\u4e00-\u9fff]{2}$/u
