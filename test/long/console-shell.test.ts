@@ -153,6 +153,7 @@ describe("the frame of the console and its first screen", () => {
     await keyboard.press("?")
     const list = page.getByRole("dialog", { name: say.shortcuts })
     await list.waitFor()
+    await expect.poll(() => list.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
     await seen("shortcuts-zh-1440")
     await list.getByRole("checkbox", { name: say.on }).uncheck()
     await keyboard.press("Escape")

@@ -65,7 +65,11 @@ describe("the tasks of the console", () => {
         .waitFor()
       await host.seen(`tasks-${locale}-${width}`)
 
-      await page.getByRole("button", { name: own.label }).last().click()
+      const label = page.getByRole("button", { name: own.label }).last()
+      await label.press("Enter")
+      await page.getByRole("textbox", { name: own.note }).press("Escape")
+      await expect.poll(() => label.evaluate((button) => button === document.activeElement)).toBe(true)
+      await label.click()
       await page.getByRole("textbox", { name: own.note }).fill(`${locale} ${width} 等复核`)
       await page.getByRole("textbox", { name: own.note }).press("Enter")
       await page.getByText(`${locale} ${width} 等复核`).waitFor()

@@ -216,6 +216,8 @@ describe("scopes", () => {
       const counted = { action: "erasures.create", object: "erasures", outcome: "DONE" } as const
       expect(actionText(toldAction(counted), "en", assets)).toBe("Count personal data, erasing nothing")
       expect(toldAction({ ...counted, object: "erasures/3" })).toBe("erasures.create")
+      const checked = { action: "markets.import", object: "markets/import/dryRun", outcome: "DONE" } as const
+      expect(actionText(toldAction(checked), "en", assets)).toBe("Check a file of samples, importing nothing")
     }).pipe(Effect.provide(layerChats)),
   )
 

@@ -44,7 +44,7 @@ const PortfolioTable = ({ portfolios }: { readonly portfolios: ReadonlyArray<Por
   const { count, day, time } = useFormats()
   return (
     <TableFrame label={own.title}>
-      <table className="table">
+      <table className="table wide">
         <thead>
           <tr>
             <th>{own.name}</th>
