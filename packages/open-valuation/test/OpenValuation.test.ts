@@ -96,6 +96,7 @@ describe("the door", () => {
     expect(await refusal({ samples: "deals.csv" })).toBe("INVALID_REQUEST")
     for (const options of [null, 7, "x"]) expect(await refusal(options as never)).toBe("INVALID_REQUEST")
     expect(await refusal({ locale: "fr" })).toBe("INVALID_REQUEST")
+    expect(await refusal({ locale: "en", lendng: {} })).toBe("INVALID_REQUEST")
     expect(await refusal({ search: [{ name: "x" }] })).toBe("INVALID_REQUEST")
     expect(await refusal({ limits: { searchMs: -1 } })).toBe("INVALID_REQUEST")
     expect(await refusal({ models: ["{"] })).toBe("MODEL_REFUSED")

@@ -121,8 +121,8 @@ const MANY_ADDED = 1_000
 export const renewStatistics = (sql: SqlClient.SqlClient, added: number): Effect.Effect<unknown> =>
   added < MANY_ADDED
     ? Effect.void
-    : Effect.catch(sql`ANALYZE market_samples, market_names, name_counts`, ({ message }) =>
-        Effect.logWarning(`The statistics of samples were not renewed: ${message}`),
+    : sql`ANALYZE market_samples, market_names, name_counts`.pipe(
+        Effect.catch(({ message }) => Effect.logWarning(`The statistics of samples were not renewed: ${message}`)),
       )
 
 /** Locks a market and returns the new version of its names. */

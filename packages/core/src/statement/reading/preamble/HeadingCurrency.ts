@@ -40,8 +40,8 @@ const ofTitle = (cell: string): string | undefined => {
 }
 
 /**
- * The currency that a heading names: `美元账户交易明细`, `单位：美元`; of a fuller row the latter alone. `UNNAMED` where
- * it says no more than that the account is one in a foreign currency.
+ * The currency that a heading names: `美元账户交易明细`, `单位：美元`; of a fuller row the latter alone. `UNNAMED`
+ * where it says no more than that the account is one in a foreign currency.
  */
 export const headingCurrency = (cells: ReadonlyArray<string>): string | undefined => {
   const filled = cells.filter((cell) => cell !== "")
