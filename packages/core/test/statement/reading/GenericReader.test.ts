@@ -200,12 +200,18 @@ Date|Credit|Debit|Balance|Counterparty
     },
   )
 
-  it.each(["上期结转", "期初", "上日结转", "开户余额"])("has no line of a balance carried over, %s", (word) => {
+  const carried =
+    "上期结转 期初 上日结转 开户余额 截至本页累计 上年结转余额 昨日结余 本月发生额 余额承前 期末余额(元)".split(" ")
+  it.each(carried)("has no line of a balance carried over, %s", (word) => {
     const balances = `日期|摘要|收入|支出|余额\n2025-01-01|${word}|90.00||90.00\n2025-01-02|货款|5.00||95.00`
     assert.deepStrictEqual(lines(balances), ["2025-01-02 - 5.00 95.00 -"])
     assert.deepStrictEqual(lines(`日期|摘要|金额\n2025-01-01|${word}|90.00\n2025-01-02|货款|-5.00`), [
       "2025-01-02 - -5.00 - -",
     ])
+  })
+
+  it.each(["月结", "结转", "余额转入", "收入", "日结货款"])("has a line of money that came in as %s", (word) => {
+    assert.deepStrictEqual(lines(`日期|摘要|收入|支出\n2025-01-01|${word}|90.00|`), ["2025-01-01 - 90.00 - -"])
   })
 
   it("has a table that is pasted below itself once, where no balances tell", () => {
