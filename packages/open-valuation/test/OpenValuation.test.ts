@@ -37,6 +37,16 @@ describe("the door", () => {
     expect(events.filter(({ type }) => type === "answer")).toHaveLength(1)
   })
 
+  it("does not open with an option that it does not know, such as a misspelt one", async () => {
+    const misspelt: object = { sample: samples, locale: "en" }
+    await expect(OpenValuation.open(misspelt)).rejects.toMatchObject({
+      failure: {
+        status: "INVALID_REQUEST",
+        message: expect.stringMatching(/^sample: is no option, there are samples, /),
+      },
+    })
+  })
+
   it("says what is wrong with a request as data", async () => {
     await using ov = await OpenValuation.open({ samples, locale: "en" })
     const wrong = { ...request, buildingArea: "large", city: 7 } as unknown as typeof request
