@@ -18,6 +18,7 @@ const env = {
   OV_BOOTSTRAP_KEY: KEY,
   OV_FREE_QUOTA: "100000",
   OV_RATE_LIMIT: "1000/s:1000",
+  OV_LENDING: join(import.meta.dirname, "../docs/examples/lending.json"),
 }
 
 let server: Server
@@ -79,6 +80,7 @@ describe("a portfolio over HTTP", () => {
     expect(items.map(({ itemId }) => itemId)).toStrictEqual(["a", "b", "c", "d/1"])
     expect(a).toMatchObject({ status: "VALUED", class: "PROPERTY/RESIDENTIAL", version: 1 })
     expect(a?.ltv).toBeCloseTo(800_000 / (a?.value ?? 0), 4)
+    expect(a?.stressedLtv).toBeCloseTo(800_000 / ((a?.low ?? 0) * (1 - (a?.haircut ?? 0))), 4)
     // The claims before a second rank are not stated.
     expect(b).toMatchObject({ status: "VALUED", ltv: null, risk: "MEDIUM", reason: expect.stringContaining("lien") })
     expect(c).toMatchObject({ status: "NO_VALUE", value: null, reason: expect.stringMatching(/\w/) })
@@ -97,6 +99,10 @@ describe("a portfolio over HTTP", () => {
     expect((await inputs(path)).map(({ itemId }) => itemId)).toStrictEqual(["a", "b", "c", "d/1"])
     const csv = await (await download(`${result}?format=csv`)).text()
     expect(csv.trim().split("\n")).toHaveLength(5)
+    // The lender's own policy, which threads have too: a forced sale loses 35 %.
+    const [line = ""] = (await (await download(`${result}?format=jsonl`)).text()).split("\n")
+    const forcedLiquidation = Math.round((a?.value ?? 0) * 0.65)
+    expect(JSON.parse(line)).toMatchObject({ input: { itemId: "a" }, forcedLiquidation })
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(await (await download(result)).arrayBuffer())
     expect(book.worksheets).toHaveLength(2)

@@ -27,7 +27,12 @@ const valued = {
   demo: Schema.Boolean.annotate({
     description: "True: the value rests on demo data, and is no value of anything",
   }),
-  stressedLtv: Schema.NullOr(Schema.Finite).annotate({ description: "The same over the stressed value, a ratio" }),
+  stressedLtv: Schema.NullOr(Schema.Finite).annotate({
+    description: "(prior liens + loan balance) ÷ (`low` × (1 − `haircut`)), a ratio; null without a loan or value",
+  }),
+  haircut: Schema.NullOr(Schema.Finite).annotate({
+    description: "Share of `low` that the stress takes off, 0 to 1; null without a value",
+  }),
   reason: Schema.NullOr(Schema.String).annotate({
     description: "Why there is no value, or what of its loan cannot be used",
   }),
@@ -38,11 +43,12 @@ const exampleValue = {
   low: 331_000,
   high: 449_000,
   confidence: 0.61,
-  ltv: 0.5312,
+  ltv: 0.3912,
   termValue: 244_000,
   termReason: null,
   demo: false,
-  stressedLtv: 0.7083,
+  stressedLtv: 0.9124,
+  haircut: 0.5,
   reason: null,
 }
 

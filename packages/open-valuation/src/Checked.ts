@@ -77,6 +77,16 @@ export const wrong = (form: Schema.Codec<unknown, unknown>, value: unknown, loca
   return toldFaults(read.failure, locale)
 }
 
+/** The options of an instance that there are not: what they mean would not count, in silence. */
+export const strangers = (options: object, locale: Locale): Failure | undefined => {
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(forms.open.fields, name))
+  if (unknown.length === 0) return undefined
+  return toldFaults(
+    unknown.map((path) => ({ path, message: { code: "request.unexpected", params: {} } })),
+    locale,
+  )
+}
+
 /** Faults of a call in words. */
 export const toldFaults = (faults: ReadonlyArray<RequestFault>, locale: Locale): Failure =>
   invalid(faults.map(({ message, path }) => ({ path, message: rendering.translate(message, locale) })))

@@ -5,8 +5,8 @@ import { Catalogue, MarketFits } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 import { type LoadedAsset, shown } from "./assets/LoadAsset.ts"
 import { bytesOf } from "./Bytes.ts"
-import { forms, localeIn, wrong } from "./Checked.ts"
-import { closed, failureIn, invalid } from "./FailureOf.ts"
+import { forms, localeIn, strangers, wrong } from "./Checked.ts"
+import { closed, failureIn } from "./FailureOf.ts"
 import { Instance } from "./Instance.ts"
 import type { AssetForms, AssetOf, NoAssets, RequestOf, ResultOf } from "./public/Assets.ts"
 import type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
@@ -100,14 +100,9 @@ export class OpenValuation<Own extends AssetForms<Own> = NoAssets> implements As
   static async #opened<Own extends AssetForms<Own>>(options: OpenOptions<Own>): Promise<OpenValuation<Own>> {
     const old = nodeFault("open-valuation")
     if (old !== undefined) throw new CannotOpen({ status: "NODE_TOO_OLD", message: old })
-    const fault = wrong(forms.open, options, localeIn(options, "zh"))
+    const locale = localeIn(options, "zh")
+    const fault = wrong(forms.open, options, locale) ?? strangers(options, locale)
     if (fault !== undefined) throw new CannotOpen(fault)
-    const { fields } = forms.open
-    const stranger = Object.keys(options).find((name) => !Object.hasOwn(fields, name))
-    if (stranger !== undefined) {
-      const message = `is no option, there are ${Object.keys(fields).join(", ")}`
-      throw new CannotOpen(invalid([{ path: stranger, message }]))
-    }
     options.signal?.throwIfAborted()
     const opened = new OpenValuation<Own>(await Instance.open(options))
     const files = options.samples === undefined || "postgres" in options.samples ? [] : options.samples

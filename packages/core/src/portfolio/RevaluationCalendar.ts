@@ -3,6 +3,7 @@ import type { AssetType } from "../domain/Asset.ts"
 import type { Facts } from "../domain/Facts.ts"
 import { LocalDate } from "../domain/index.ts"
 import { ownValue } from "../domain/OwnValue.ts"
+import { equipmentTypeOf } from "../equipment/EquipmentType.ts"
 import type { LoanFigures } from "./LoanFigures.ts"
 import { lineOf, type PortfolioPolicy } from "./PortfolioPolicy.ts"
 import type { PortfolioRow } from "./PortfolioRow.ts"
@@ -44,8 +45,8 @@ export const monthsOf = (
   const [assetType = "", named] = partsOf(itemClass)
   for (const one of [itemClass, assetType]) {
     const own =
-      rules.find((rule) => rule.class === one && rule.risk === risk) ??
-      rules.find((rule) => rule.class === one && rule.risk === undefined)
+      rules.find((rule) => rule.risk === risk && sameClass(rule.class, one)) ??
+      rules.find((rule) => rule.risk === undefined && sameClass(rule.class, one))
     if (own !== undefined) return { months: own.months, origin: "OWN" }
   }
   const line = lineOf(policy.revaluations, assetType)
@@ -53,6 +54,16 @@ export const monthsOf = (
   return months >= YEAR
     ? { months, origin: "REGULATION", source: "REVALUATION_YEARLY" }
     : { months, origin: "JUDGEMENT", source: "REVALUATION_RISK" }
+}
+
+/** True for two names of one class: of machines people write the type in many ways, `汽车吊` or `TRUCK_CRANE`. */
+export const sameClass = (one: string, other: string): boolean =>
+  one === other || (typed(one) !== undefined && typed(one) === typed(other))
+
+const typed = (itemClass: string): string | undefined => {
+  const [assetType, named] = partsOf(itemClass)
+  if (assetType !== "EQUIPMENT" || named === undefined) return undefined
+  return equipmentTypeOf(named)
 }
 
 const partsOf = (itemClass: string): ReadonlyArray<string> => {

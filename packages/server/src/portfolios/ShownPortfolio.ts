@@ -1,6 +1,13 @@
 import { LocalDate } from "@open-valuation/core"
 import { round } from "@open-valuation/core/domain"
-import { loanFigures, monthsOf, type PortfolioPolicy, type PortfolioRow } from "@open-valuation/core/portfolio"
+import {
+  lineOf,
+  loanFigures,
+  monthsOf,
+  sameClass,
+  type PortfolioPolicy,
+  type PortfolioRow,
+} from "@open-valuation/core/portfolio"
 import { translate } from "@open-valuation/core/text"
 import { classLabel, sourceWords } from "@open-valuation/core/text/portfolio"
 import type { Portfolio, PortfolioDetail, PortfolioItem, PortfolioRun } from "@open-valuation/http-api"
@@ -62,7 +69,7 @@ export const shownDetail = (counted: CountedPortfolio, policy: PortfolioPolicy, 
       label: classLabel(line.class, policy, locale),
       source: source === undefined ? null : sourceWords(source, locale),
     })),
-    unusedClasses: [...own].filter((one) => !classes.has(one)),
+    unusedClasses: [...own].filter((one) => [...classes].every((other) => !sameClass(one, other))),
   }
 }
 
@@ -84,6 +91,7 @@ export const figuresOf = (
     termReason: row?.termReason ?? null,
     demo: row?.isDemo === true,
     stressedLtv: stressedLtv && round(stressedLtv, 4),
+    haircut: row?.value === undefined ? null : lineOf(policy.haircuts, row.assetType).share,
     reason: row?.reason ?? (faults.length === 0 ? null : faultText(faults, locale)),
   }
 }

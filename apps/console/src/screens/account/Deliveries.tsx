@@ -12,6 +12,7 @@ import { Field } from "../../design/Field.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
 import { Options } from "../../design/Options.tsx"
 import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { words } from "./AccountWords.ts"
 import { Recover } from "./Recover.tsx"
 
@@ -70,13 +71,7 @@ const TestForm = () => {
     onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   })
   return (
-    <form
-      className="card stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        test.mutate(url.trim())
-      }}
-    >
+    <SubmitForm className="card stack" onSubmit={() => test.mutate(url.trim())}>
       <h2>{own.test}</h2>
       <Field label={own.url} help={own.testHelp}>
         {(input) => (
@@ -96,7 +91,7 @@ const TestForm = () => {
           {own.send}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   )
 }
 

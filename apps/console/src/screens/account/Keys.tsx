@@ -13,6 +13,7 @@ import { CopyText } from "../../design/CopyText.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./AccountWords.ts"
 import { unitsOfKey } from "./UsageMonths.ts"
@@ -54,13 +55,7 @@ const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => void }) 
   return (
     <details className="card">
       <summary>{own.add}</summary>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
+      <SubmitForm className="stack" onSubmit={() => create.mutate()}>
         <div className="form-columns">
           <Field label={own.name} help={own.nameHelp} fault={faultOf("name")}>
             {(input) => (
@@ -126,7 +121,7 @@ const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => void }) 
             {own.create}
           </Button>
         </div>
-      </form>
+      </SubmitForm>
     </details>
   )
 }

@@ -12,6 +12,7 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { FileDrop } from "../../design/FileDrop.tsx"
 import { Options } from "../../design/Options.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import "./BatchScreen.css"
 import { words } from "./BatchWords.ts"
@@ -184,13 +185,7 @@ const ImportBook = ({ asset, file, rows }: ImportBookProps) => {
     return String(made.portfolioId)
   }
   return (
-    <form
-      className="row bar"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run.mutate()
-      }}
-    >
+    <SubmitForm className="row bar" onSubmit={() => run.mutate()}>
       <Field label={own.into}>
         {(input) => (
           <select {...input} value={target} onChange={(event) => setTarget(event.target.value)}>
@@ -211,6 +206,6 @@ const ImportBook = ({ asset, file, rows }: ImportBookProps) => {
       </Button>
       <span className="small soft">{own.importCost}</span>
       {run.error === null ? null : <Refused error={run.error} />}
-    </form>
+    </SubmitForm>
   )
 }

@@ -10,6 +10,7 @@ import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./PeopleWords.ts"
@@ -46,13 +47,7 @@ export const ErasuresScreen = () => {
     <div className="stack">
       <h1>{own.title}</h1>
       <p className="soft">{own.intro}</p>
-      <form
-        className="card stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          ask.mutate(true)
-        }}
-      >
+      <SubmitForm className="card stack" onSubmit={() => ask.mutate(true)}>
         <div className="form-columns">
           {fields.map((name) => (
             <Field key={name} label={own[name]} optional={optional}>
@@ -90,7 +85,7 @@ export const ErasuresScreen = () => {
         </div>
         {ask.error === null ? null : <Failure error={ask.error} />}
         {ask.data === undefined ? null : <Removed erasure={ask.data} />}
-      </form>
+      </SubmitForm>
       <h2>{own.history}</h2>
       <History />
     </div>

@@ -13,6 +13,7 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Options } from "../../design/Options.tsx"
 import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./PeopleWords.ts"
@@ -100,13 +101,7 @@ const NewUser = () => {
   return (
     <details className="card">
       <summary>{own.add}</summary>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add.mutate()
-        }}
-      >
+      <SubmitForm className="stack" onSubmit={() => add.mutate()}>
         <div className="form-columns">
           <Field label={own.name} fault={faultOf("name")}>
             {(input) => (
@@ -144,7 +139,7 @@ const NewUser = () => {
             {own.add}
           </Button>
         </div>
-      </form>
+      </SubmitForm>
     </details>
   )
 }

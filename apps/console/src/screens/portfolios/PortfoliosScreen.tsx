@@ -12,6 +12,7 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words } from "./PortfoliosWords.ts"
 
@@ -110,13 +111,7 @@ const NewPortfolio = () => {
   return (
     <section className="card stack" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{own.create}</h2>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
+      <SubmitForm className="stack" onSubmit={() => create.mutate()}>
         <Field label={own.name} help={own.nameHelp}>
           {(input) => (
             <input {...input} required maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
@@ -140,7 +135,7 @@ const NewPortfolio = () => {
             {own.create}
           </Button>
         </div>
-      </form>
+      </SubmitForm>
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { Field } from "../../design/Field.tsx"
 import { FileDrop } from "../../design/FileDrop.tsx"
 import { Options } from "../../design/Options.tsx"
 import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { type Filled, type Form, requestOf } from "../../form/Form.ts"
 import "../../form/FormFields.css"
 import { FormInput } from "../../form/FormInput.tsx"
@@ -255,13 +256,7 @@ const Again = ({ given, mayOpen, onAgain }: AgainProps) => {
   const own = useWords(words)
   const [password, setPassword] = useState(given)
   return (
-    <form
-      className="row upload-again"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onAgain(password)
-      }}
-    >
+    <SubmitForm className="row upload-again" onSubmit={() => onAgain(password)}>
       {mayOpen ? (
         <Field label={own.password} help={own.passwordHelp}>
           {(input) => (
@@ -277,7 +272,7 @@ const Again = ({ given, mayOpen, onAgain }: AgainProps) => {
         </Field>
       ) : null}
       <Button type="submit">{own.again}</Button>
-    </form>
+    </SubmitForm>
   )
 }
 

@@ -7,6 +7,7 @@ import { useIsNarrow } from "../../app/useIsNarrow.ts"
 import { Button } from "../../design/Button.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Options } from "../../design/Options.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./TasksWords.ts"
 
@@ -76,14 +77,7 @@ export const TaskFilters = ({ onSearch, search }: TaskFiltersProps) => {
     </>
   )
   return (
-    <form
-      className="row bar"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose({})
-      }}
-    >
+    <SubmitForm className="row bar" role="search" onSubmit={() => choose({})}>
       {isNarrow ? null : choices}
       <div className="grow">
         <Field label={own.text}>
@@ -112,6 +106,6 @@ export const TaskFilters = ({ onSearch, search }: TaskFiltersProps) => {
           {own.clear}
         </Button>
       )}
-    </form>
+    </SubmitForm>
   )
 }

@@ -5,6 +5,7 @@ import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import "./TaskLabel.css"
 import { words } from "./TasksWords.ts"
 
@@ -59,12 +60,9 @@ export const LabelForm = ({ isPending, label, onCancel, onSave }: LabelFormProps
     ...(label === undefined && note.trim() === "" ? {} : { note }),
   }
   return (
-    <form
+    <SubmitForm
       className="label-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave(change)
-      }}
+      onSubmit={() => onSave(change)}
       onKeyDown={({ key }) => {
         if (key === "Escape") onCancel()
       }}
@@ -95,7 +93,7 @@ export const LabelForm = ({ isPending, label, onCancel, onSave }: LabelFormProps
           {own.cancel}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   )
 }
 

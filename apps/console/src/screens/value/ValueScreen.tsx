@@ -14,6 +14,7 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { FileLabel } from "../../design/FileLabel.tsx"
 import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { type Filled, filledOf, type Form, requestOf } from "../../form/Form.ts"
 import { FormFields } from "../../form/FormFields.tsx"
 import { Chat, type Understood } from "./Chat.tsx"
@@ -98,16 +99,13 @@ const FilledForm = ({
     },
   })
   return (
-    <form
+    <SubmitForm
       className="card stack"
       onFocus={({ target }) => {
         const name = target.getAttribute("name")
         if (name !== null) onPoint(name)
       }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        create.mutate({ ...requestOf(form, filled), ...beside })
-      }}
+      onSubmit={() => create.mutate({ ...requestOf(form, filled), ...beside })}
     >
       <div className="row spread">
         <h2>{form.title}</h2>
@@ -127,7 +125,7 @@ const FilledForm = ({
         </Button>
         <span className="soft small">{own.charged}</span>
       </div>
-    </form>
+    </SubmitForm>
   )
 }
 

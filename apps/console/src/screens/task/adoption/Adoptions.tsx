@@ -14,6 +14,7 @@ import { Field } from "../../../design/Field.tsx"
 import { PagePicture } from "../../../design/PagePicture.tsx"
 import { Part } from "../../../design/Part.tsx"
 import { Pending } from "../../../design/Pending.tsx"
+import { SubmitForm } from "../../../design/SubmitForm.tsx"
 import { TableFrame } from "../../../design/TableFrame.tsx"
 import { words as common } from "../../../Words.ts"
 import { AdoptionBadge } from "./AdoptionBadge.tsx"
@@ -188,13 +189,7 @@ const Waiting = ({ adoption, path }: WaitingProps) => {
       <AdoptionFacts adoption={adoption} />
       {isOwn ? <p>{own.own}</p> : null}
       {isOwn || !may(["review"]) ? null : (
-        <form
-          className="stack no-print"
-          onSubmit={(event) => {
-            event.preventDefault()
-            decide.mutate("confirm")
-          }}
-        >
+        <SubmitForm className="stack no-print" onSubmit={() => decide.mutate("confirm")}>
           <Field label={own.remark} optional={optional} help={own.remarkHelp}>
             {(input) => (
               <textarea
@@ -214,7 +209,7 @@ const Waiting = ({ adoption, path }: WaitingProps) => {
               {own.reject}
             </Button>
           </div>
-        </form>
+        </SubmitForm>
       )}
       {decide.error === null ? null : <Failure error={decide.error} />}
     </div>

@@ -10,6 +10,7 @@ import { useCreate } from "../../../app/useCreate.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Pending } from "../../../design/Pending.tsx"
+import { SubmitForm } from "../../../design/SubmitForm.tsx"
 import {
   besideOf,
   type ChangedFact,
@@ -128,13 +129,7 @@ const Facts = ({ asset, fact, form, task }: FactsProps) => {
   // The same facts are not valued, and charged, twice.
   const isNew = changes.length > 0 && (valued === undefined || changesOf(form, valued.filled, filled).length > 0)
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        create.mutate()
-      }}
-    >
+    <SubmitForm className="stack" onSubmit={() => create.mutate()}>
       {valued === undefined ? null : (
         <Comparison key={valued.taskId} before={task} taskId={valued.taskId} changes={valued.changes} />
       )}
@@ -151,7 +146,7 @@ const Facts = ({ asset, fact, form, task }: FactsProps) => {
         </div>
         <p className="soft small">{own.charged}</p>
       </div>
-    </form>
+    </SubmitForm>
   )
 }
 
