@@ -74,6 +74,20 @@ const feature = { ours: ["core", "http-api", "intake"], outside: effectAndNode }
 /** What also shows results. */
 const pages = { ...feature, ours: [...feature.ours, "report"] }
 
+/** Rooms of features, which what serves them together may import. */
+const features = [
+  "accounts",
+  "audit",
+  "chat",
+  "console",
+  "materials",
+  "people",
+  "reviews",
+  "statements",
+  "tasks",
+  "webhooks",
+]
+
 /** Rooms of packages that are more than one layer, by folder; `.` is everything else in the package. */
 export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
   files: {
@@ -140,88 +154,24 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     // What all routes share. It answers with the errors of the features.
     http: {
       ...pages,
-      rooms: [
-        "accounts",
-        "audit",
-        "chat",
-        "console",
-        "materials",
-        "people",
-        "reviews",
-        "statements",
-        "storage",
-        "tasks",
-        "webhooks",
-      ],
+      rooms: [...features, "storage"],
     },
     // Tools for assistants, which ask the API by requests alone.
     mcp: { ...pages, rooms: ["accounts", "http", "tasks"] },
     app: {
       ...pages,
       composes: true,
-      rooms: [
-        "accounts",
-        "audit",
-        "chat",
-        "console",
-        "http",
-        "materials",
-        "mcp",
-        "models",
-        "people",
-        "portfolios",
-        "reviews",
-        "statements",
-        "tasks",
-        "webhooks",
-      ],
+      rooms: [...features, "http", "mcp", "models", "portfolios"],
     },
     contracts: { rooms: ["materials", "tasks", "webhooks"], ours: ["core", "testing"] },
     node: {
       composes: true,
-      rooms: [
-        "accounts",
-        "app",
-        "audit",
-        "chat",
-        "console",
-        "http",
-        "materials",
-        "mcp",
-        "models",
-        "operations",
-        "people",
-        "portfolios",
-        "reviews",
-        "statements",
-        "storage",
-        "tasks",
-        "webhooks",
-      ],
+      rooms: [...features, "app", "http", "mcp", "models", "operations", "portfolios", "storage"],
     },
     // The published entries.
     ".": {
       composes: true,
-      rooms: [
-        "accounts",
-        "app",
-        "audit",
-        "chat",
-        "console",
-        "contracts",
-        "http",
-        "materials",
-        "mcp",
-        "node",
-        "operations",
-        "people",
-        "portfolios",
-        "reviews",
-        "statements",
-        "storage",
-        "tasks",
-        "webhooks",
-      ],
+      rooms: [...features, "app", "contracts", "http", "mcp", "node", "operations", "portfolios", "storage"],
     },
   },
 }

@@ -1,51 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole, overflowOf, seriousFindings, valueOf } from "./console/ConsoleHost.ts"
+import {
+  type ConsoleHost,
+  inBoth,
+  openConsole,
+  overflowOf,
+  screens,
+  seriousFindings,
+  valueOf,
+} from "./console/ConsoleHost.ts"
 
 /** Texts that are read and typed, in both languages. The value of the example moves a little from day to day. */
-const words = {
-  zh: {
-    value: "估值",
-    tasks: "任务",
-    example: "填入示例",
-    submit: "开始估值",
-    reasoning: "估值过程",
-    done: "已完成",
-    reconnecting: "连接已断开，正在重新连接…",
-    login: "登录控制台",
-    send: "发送",
-    chat: "要估值的是什么",
-    said: "2018年的凯美瑞，跑了6万公里，在杭州，2018年6月上牌",
-    series: "凯美瑞",
-    listed: (figure: string) => `${figure} 元`,
-    text: "关键词",
-    from: "起始日期",
-    search: "搜索",
-    filters: "更多条件",
-    clear: "清除条件",
-    none: "没有符合条件的任务。",
-  },
-  en: {
-    value: "Value",
-    tasks: "Tasks",
-    example: "Fill in an example",
-    submit: "Value",
-    reasoning: "Reasoning",
-    done: "Done",
-    reconnecting: "Connection lost. Reconnecting…",
-    login: "Log in to the console",
-    send: "Send",
-    chat: "What is to be valued",
-    said: "a 2018 Camry with 60k km in Hangzhou, registered in June 2018",
-    series: "Camry",
-    listed: (figure: string) => `CNY ${figure}`,
-    text: "Search for",
-    from: "From",
-    search: "Search",
-    filters: "More filters",
-    clear: "Clear",
-    none: "No task matches.",
-  },
-} as const
+const words = inBoth({
+  value: ["估值", "Value"],
+  tasks: ["任务", "Tasks"],
+  example: ["填入示例", "Fill in an example"],
+  submit: ["开始估值", "Value"],
+  reasoning: ["估值过程", "Reasoning"],
+  done: ["已完成", "Done"],
+  reconnecting: ["连接已断开，正在重新连接…", "Connection lost. Reconnecting…"],
+  login: ["登录控制台", "Log in to the console"],
+  send: ["发送", "Send"],
+  chat: ["要估值的是什么", "What is to be valued"],
+  said: [
+    "2018年的凯美瑞，跑了6万公里，在杭州，2018年6月上牌",
+    "a 2018 Camry with 60k km in Hangzhou, registered in June 2018",
+  ],
+  series: ["凯美瑞", "Camry"],
+  listed: [(figure: string) => `${figure} 元`, (figure: string) => `CNY ${figure}`],
+  text: ["关键词", "Search for"],
+  from: ["起始日期", "From"],
+  search: ["搜索", "Search"],
+  filters: ["更多条件", "More filters"],
+  clear: ["清除条件", "Clear"],
+  none: ["没有符合条件的任务。", "No task matches."],
+})
 
 describe("the console in a browser", () => {
   let host: ConsoleHost
@@ -54,10 +42,7 @@ describe("the console in a browser", () => {
   })
   afterAll(() => host.close())
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const say = words[locale]
 
     it(`values a home from the form and shows the reasoning, ${locale}, ${width} px`, async () => {
@@ -130,10 +115,7 @@ describe("the console in a browser", () => {
       },
     )
   }
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const say = words[locale]
 
     it(

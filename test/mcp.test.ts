@@ -97,7 +97,15 @@ it("twelve tasks given in words end right", async () => {
     { tool: "value_asset", data: { assetType: "LAND", value: price } },
     { tool: "value_asset", data: { assetType: "EQUIPMENT", value: price } },
     { tool: "read_statement", data: { effectiveAssets: 344_038.35, riskLevel: "HIGH" } },
-    { tool: "list_tasks", data: { tasks: expect.arrayContaining([expect.objectContaining({ taskId: 1 })]) } },
+    {
+      tool: "list_tasks",
+      data: {
+        tasks: expect.arrayContaining([
+          expect.objectContaining({ taskId: 1, value: expect.any(Number), demo: true }),
+          expect.objectContaining({ assetType: "BANK_STATEMENT", value: 344_038.35, demo: false }),
+        ]),
+      },
+    },
     { tool: "revalue_book", data: { portfolioId, wouldCharge: 1 } },
     { tool: "revalue_book", data: { run: { status: "SUCCESS", valued: 1 } } },
   ])
@@ -109,6 +117,7 @@ it("twelve tasks given in words end right", async () => {
   expect(texts[1]).toMatch(/合理区间 [\d,]+ 元 – [\d,]+ 元\n置信度 \d+%（中）\n价格口径 成交价\n演示数据/)
   expect(texts[2]).toMatch(/^原条件：[\d,]+ 元\n改为 建筑面积 「120 平方米」：[\d,]+ 元，相差 \+33\.\d%/)
   expect(texts[4]).toContain("demo market")
+  expect(texts[9]).toMatch(/^- 1 PROPERTY “[^”]*檐雨小筑3号楼 · 89\.5 m² · 上海市浦东新区” · CNY [\d,]+ · simulated · done/m)
   expect(texts[5]).toMatch(/Confidence \d+% \((low|medium|high)\)/)
 })
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import { Record as Records } from "effect"
 import type { Browser, Locator, Page } from "playwright-core"
 import { expect } from "vitest"
 import { launchBrowser } from "../browser/Browser.ts"
@@ -8,6 +9,28 @@ import { buildConsole, temporaryFolder } from "../processes/Processes.ts"
 import { type Server, startServer } from "../processes/Server.ts"
 
 const root = join(import.meta.dirname, "../..")
+
+type Rows = Readonly<Record<string, readonly [zh: unknown, en: unknown]>>
+
+/** Texts of the console by language, from rows of the Chinese and the English text. */
+export const inBoth = <const Texts extends Rows>(rows: Texts) => ({
+  zh: Records.map(rows, ([zh]) => zh) as { readonly [Name in keyof Texts]: Texts[Name][0] },
+  en: Records.map(rows, ([, en]) => en) as { readonly [Name in keyof Texts]: Texts[Name][1] },
+})
+
+/** Languages, and widths in CSS pixels, in which every test looks at a screen: at a desk, and on a phone. */
+export const screens = [
+  ["zh", 1440],
+  ["en", 390],
+] as const
+
+/** Both languages at both widths. */
+export const allScreens = [
+  ["zh", 1440],
+  ["en", 1440],
+  ["zh", 390],
+  ["en", 390],
+] as const
 
 /** A real server with the demo market, and a browser on its console. */
 export interface ConsoleHost {

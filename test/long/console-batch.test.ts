@@ -1,42 +1,25 @@
 import { cpSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { allScreens, type ConsoleHost, inBoth, openConsole } from "../console/ConsoleHost.ts"
 import { temporaryFolder } from "../processes/Processes.ts"
 
 /** Texts by which the screen is recognised. */
-const words = {
-  zh: {
-    menu: "批量",
-    choose: "选择台账文件",
-    kind: "book.csv 的资产类型",
-    seen: /共 3 行：房产 3/,
-    bad: "1 行资料有误",
-    add: "导入 3 行",
-    noId: /资产编号|没有编号/,
-    folder: "选择文件夹",
-    start: "开始分析（2 位）",
-    sent: "已提交 2/2",
-    done: "已完成",
-    known: "其中 2 位已提交过",
-    forget: "清空列表",
-  },
-  en: {
-    menu: "Batch",
-    choose: "Choose a list",
-    kind: "What book.csv lists",
-    seen: /Rows: 3 \(Property 3\)/,
-    bad: "Cannot be valued as they are: 1",
-    add: "Import (3)",
-    noId: /id/,
-    folder: "Choose a folder",
-    start: "Analyse 2",
-    sent: "2 of 2 sent",
-    done: "Done",
-    known: "2 of them were sent before",
-    forget: "Clear the list",
-  },
-} as const
+const words = inBoth({
+  menu: ["批量", "Batch"],
+  choose: ["选择台账文件", "Choose a list"],
+  kind: ["book.csv 的资产类型", "What book.csv lists"],
+  seen: [/共 3 行：房产 3/, /Rows: 3 \(Property 3\)/],
+  bad: ["1 行资料有误", "Cannot be valued as they are: 1"],
+  add: ["导入 3 行", "Import (3)"],
+  noId: [/资产编号|没有编号/, /id/],
+  folder: ["选择文件夹", "Choose a folder"],
+  start: ["开始分析（2 位）", "Analyse 2"],
+  sent: ["已提交 2/2", "2 of 2 sent"],
+  done: ["已完成", "Done"],
+  known: ["其中 2 位已提交过", "2 of them were sent before"],
+  forget: ["清空列表", "Clear the list"],
+})
 
 const HOME = "上海市/上海市/浦东新区,檐雨小筑,RESIDENTIAL"
 const rows = ["89.5", "120", "很大"]
@@ -61,12 +44,7 @@ describe("the batch screen of the console", () => {
     folder.remove()
   })
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 1440],
-    ["zh", 390],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of allScreens) {
     const say = words[locale]
 
     it(`looks at a book, imports it, and values a folder of statements, ${locale}, ${width} px`, async () => {

@@ -1,48 +1,28 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole, screens } from "../console/ConsoleHost.ts"
 
 const example = join(import.meta.dirname, "../../docs/examples/statement.csv")
 
 /** Texts by which each step is recognised, in both languages. */
-const words = {
-  zh: {
-    statements: "银行流水",
-    upload: "开始分析",
-    ledger: "流水明细",
-    order: "排序",
-    correct: "更正本笔",
-    noted: "本笔已列入待提交的更正",
-    reason: "理由",
-    why: "与借款人核实为代收款，非本人收入。",
-    add: "列入更正",
-    close: "关闭",
-    title: "待提交的更正（1）",
-    send: "提交更正并重新分析",
-    version: "版本",
-    table: "人工更正记录",
-    corrected: "已更正",
-    former: "这是较早的版本，只供查阅。",
-  },
-  en: {
-    statements: "Statements",
-    upload: "Analyse",
-    ledger: "Ledger",
-    order: "Order",
-    correct: "Correct this line",
-    noted: "This line is among the corrections to be submitted",
-    reason: "Reason",
-    why: "Collected for somebody else, as the borrower showed: no income.",
-    add: "Add to the corrections",
-    close: "Close",
-    title: "Corrections to be submitted (1)",
-    send: "Submit and analyse anew",
-    version: "Version",
-    table: "Corrections by people",
-    corrected: "corrected",
-    former: "This is a former version, to be read only.",
-  },
-} as const
+const words = inBoth({
+  statements: ["银行流水", "Statements"],
+  upload: ["开始分析", "Analyse"],
+  ledger: ["流水明细", "Ledger"],
+  order: ["排序", "Order"],
+  correct: ["更正本笔", "Correct this line"],
+  noted: ["本笔已列入待提交的更正", "This line is among the corrections to be submitted"],
+  reason: ["理由", "Reason"],
+  why: ["与借款人核实为代收款，非本人收入。", "Collected for somebody else, as the borrower showed: no income."],
+  add: ["列入更正", "Add to the corrections"],
+  close: ["关闭", "Close"],
+  title: ["待提交的更正（1）", "Corrections to be submitted (1)"],
+  send: ["提交更正并重新分析", "Submit and analyse anew"],
+  version: ["版本", "Version"],
+  table: ["人工更正记录", "Corrections by people"],
+  corrected: ["已更正", "corrected"],
+  former: ["这是较早的版本，只供查阅。", "This is a former version, to be read only."],
+})
 
 describe("corrections of lines in the console", () => {
   let host: ConsoleHost
@@ -51,10 +31,7 @@ describe("corrections of lines in the console", () => {
   })
   afterAll(() => host.close())
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const say = words[locale]
 
     it(`leaves a line out with a reason, and keeps the version before, ${locale}, ${width} px`, async () => {

@@ -6,44 +6,32 @@ import { certificate, DraftPdf, rsaKey, signedMessage } from "@open-valuation/te
 import { type SimulatedAccount, simulateBorrower } from "@open-valuation/testing/statement"
 import { printedLayouts, printStatement } from "@open-valuation/testing/statement/print"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole, screens } from "../console/ConsoleHost.ts"
 import { temporaryFolder } from "../processes/Processes.ts"
 
 /** Texts by which the screens are recognised, in both languages. */
-const words = {
-  zh: {
-    statements: "银行流水",
-    upload: "开始分析",
-    show: "查看文件的各列",
-    doubt: "不能确定哪一列是对方户名",
-    meaning: (column: number) => `第 ${column} 列的含义`,
-    party: "对方户名",
-    text: "附言、备注",
-    confirm: "确认并重新估值",
-    ledger: "流水明细",
-    authenticity: "真实性核查",
-    finding: /在加盖电子签章（签署人：业务专用章）之后又被改动：页面内容/,
-    sealed: /青屿农村商业银行，由青屿认证中心颁发.*签署于北京时间 2026-06-30 09:02.*根证书受信任/,
-    intact: "完整，覆盖整个文件",
-    changed: /完整，只覆盖签署时的版本，此后被改动：/,
-  },
-  en: {
-    statements: "Statements",
-    upload: "Analyse",
-    show: "Show the columns",
-    doubt: "it is not sure which column names the other side",
-    meaning: (column: number) => `Meaning of column ${column}`,
-    party: "counterparty",
-    text: "further text",
-    confirm: "Confirm and value again",
-    ledger: "Ledger",
-    authenticity: "Authenticity",
-    finding: /was changed after it was sealed \(signed by 业务专用章\): contents of pages/,
-    sealed: /青屿农村商业银行, issued by 青屿认证中心.*signed 2026-06-30 09:02 Beijing time.*root trusted/,
-    intact: "intact, covers the whole file",
-    changed: /intact, covers the file as it was then, changed since:/,
-  },
-} as const
+const words = inBoth({
+  statements: ["银行流水", "Statements"],
+  upload: ["开始分析", "Analyse"],
+  show: ["查看文件的各列", "Show the columns"],
+  doubt: ["不能确定哪一列是对方户名", "it is not sure which column names the other side"],
+  meaning: [(column: number) => `第 ${column} 列的含义`, (column: number) => `Meaning of column ${column}`],
+  party: ["对方户名", "counterparty"],
+  text: ["附言、备注", "further text"],
+  confirm: ["确认并重新估值", "Confirm and value again"],
+  ledger: ["流水明细", "Ledger"],
+  authenticity: ["真实性核查", "Authenticity"],
+  finding: [
+    /在加盖电子签章（签署人：业务专用章）之后又被改动：页面内容/,
+    /was changed after it was sealed \(signed by 业务专用章\): contents of pages/,
+  ],
+  sealed: [
+    /青屿农村商业银行，由青屿认证中心颁发.*签署于北京时间 2026-06-30 09:02.*根证书受信任/,
+    /青屿农村商业银行, issued by 青屿认证中心.*signed 2026-06-30 09:02 Beijing time.*root trusted/,
+  ],
+  intact: ["完整，覆盖整个文件", "intact, covers the whole file"],
+  changed: [/完整，只覆盖签署时的版本，此后被改动：/, /intact, covers the file as it was then, changed since:/],
+})
 
 const accountOf = (seed: number): SimulatedAccount => {
   const endDate = LocalDate.LocalDate.make("2026-06-25")
@@ -119,10 +107,7 @@ describe("columns to confirm and seals in the console", () => {
     folder.remove()
   })
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const say = words[locale]
     const send = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
       const { page } = host

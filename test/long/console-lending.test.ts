@@ -1,56 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole, screens } from "../console/ConsoleHost.ts"
 import { ovJson } from "../processes/Processes.ts"
 
 /** Texts by which each step is recognised, in both languages. */
-const words = {
-  zh: {
-    value: "估值",
-    home: "首页",
-    waits: /^采纳价值待复核\s*1$/,
-    asset: "车辆",
-    example: "填入示例",
-    group: "业务用途与价格依据（选填）",
-    submit: "开始估值",
-    adopted: "采纳价值",
-    propose: "提出采纳价值",
-    send: "提交确认",
-    own: "由您提出，须由另一人确认或退回。",
-    reviews: "复核",
-    forYou: "待您确认",
-    forOthers: "须由他人确认",
-    remark: "复核意见",
-    confirm: "确认",
-    reject: "退回",
-    none: "没有待确认的采纳价值。",
-    report: "下载报告",
-    why: "现场查勘：左前翼子板修复，参照维修报价下调。",
-    agreed: "已核对照片，同意。",
-  },
-  en: {
-    value: "Value",
-    home: "Home",
-    waits: /^Adopted values to confirm\s*1$/,
-    asset: "Vehicle",
-    example: "Fill in an example",
-    group: "Purpose and bases (optional)",
-    submit: "Value",
-    adopted: "Adopted value",
-    propose: "Propose a value",
-    send: "Submit for confirmation",
-    own: "You proposed it. Another person has to confirm or reject it.",
-    reviews: "Reviews",
-    forYou: "For you",
-    forOthers: "For another person",
-    remark: "Reviewer's remark",
-    confirm: "Confirm",
-    reject: "Reject",
-    none: "No value waits to be confirmed.",
-    report: "Download report",
-    why: "Inspected: the left front wing was repaired; lowered by the estimate.",
-    agreed: "Compared with the photos. Agreed.",
-  },
-} as const
+const words = inBoth({
+  value: ["估值", "Value"],
+  home: ["首页", "Home"],
+  waits: [/^采纳价值待复核\s*1$/, /^Adopted values to confirm\s*1$/],
+  asset: ["车辆", "Vehicle"],
+  example: ["填入示例", "Fill in an example"],
+  group: ["业务用途与价格依据（选填）", "Purpose and bases (optional)"],
+  submit: ["开始估值", "Value"],
+  adopted: ["采纳价值", "Adopted value"],
+  propose: ["提出采纳价值", "Propose a value"],
+  send: ["提交确认", "Submit for confirmation"],
+  own: ["由您提出，须由另一人确认或退回。", "You proposed it. Another person has to confirm or reject it."],
+  reviews: ["复核", "Reviews"],
+  forYou: ["待您确认", "For you"],
+  forOthers: ["须由他人确认", "For another person"],
+  remark: ["复核意见", "Reviewer's remark"],
+  confirm: ["确认", "Confirm"],
+  reject: ["退回", "Reject"],
+  none: ["没有待确认的采纳价值。", "No value waits to be confirmed."],
+  report: ["下载报告", "Download report"],
+  why: [
+    "现场查勘：左前翼子板修复，参照维修报价下调。",
+    "Inspected: the left front wing was repaired; lowered by the estimate.",
+  ],
+  agreed: ["已核对照片，同意。", "Compared with the photos. Agreed."],
+})
 
 describe("a lease in the console", () => {
   let host: ConsoleHost
@@ -66,10 +44,7 @@ describe("a lease in the console", () => {
   })
   afterAll(() => host.close())
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const say = words[locale]
 
     it(`goes from its request to a value that two people adopted, ${locale}, ${width} px`, async () => {

@@ -3,35 +3,22 @@ import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole, screens } from "../console/ConsoleHost.ts"
 import { ov, ovJson, temporaryFolder } from "../processes/Processes.ts"
 import { village, villageCsv } from "../processes/Village.ts"
 
 /** Texts by which each step is recognised, in both languages. */
-const words = {
-  zh: {
-    models: "模型",
-    waiting: "待批准",
-    used: "在用",
-    decide: /^处理.*的模型$/,
-    reason: "理由",
-    approve: /^批准.*的模型$/,
-    report: /的验证报告$/,
-    inReport: "可供样本外检验的价格不足30笔",
-    why: "回溯检验达标，覆盖率正常",
-  },
-  en: {
-    models: "Models",
-    waiting: "Waiting",
-    used: "In use",
-    decide: /^Decide on the model of/,
-    reason: "Reason",
-    approve: /^Approve the model of/,
-    report: /^Validation of [^"]*(?<!workbook)$/,
-    inReport: "Fewer than 30 prices to test on",
-    why: "Backtest and coverage are fine",
-  },
-} as const
+const words = inBoth({
+  models: ["模型", "Models"],
+  waiting: ["待批准", "Waiting"],
+  used: ["在用", "In use"],
+  decide: [/^处理.*的模型$/, /^Decide on the model of/],
+  reason: ["理由", "Reason"],
+  approve: [/^批准.*的模型$/, /^Approve the model of/],
+  report: [/的验证报告$/, /^Validation of [^"]*(?<!workbook)$/],
+  inReport: ["可供样本外检验的价格不足30笔", "Fewer than 30 prices to test on"],
+  why: ["回溯检验达标，覆盖率正常", "Backtest and coverage are fine"],
+})
 
 interface Listed {
   readonly modelId: string
@@ -62,10 +49,7 @@ describe("the register of models in the console and at the command line", () => 
       OV_DATA_DIR: host.dataDir,
     })) as ReadonlyArray<Listed>
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const say = words[locale]
 
     it(`validates and approves a model, ${locale}, ${width} px`, async () => {

@@ -1,35 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole } from "../console/ConsoleHost.ts"
 
 /** Texts by which each step is recognised, in both languages. */
-const words = {
-  zh: {
-    people: "用户",
-    add: "添加用户",
-    name: "姓名",
-    role: "角色",
-    reviewer: "复核人员",
-    link: (name: string) => `生成 ${name} 的登录链接`,
-    linked: "生成登录链接",
-    audit: "审计日志",
-    data: "个人数据",
-    count: "查看会删除什么",
-    nothing: "没有找到此人的数据。",
-  },
-  en: {
-    people: "People",
-    add: "Add a user",
-    name: "Name",
-    role: "Role",
-    reviewer: "Reviewer",
-    link: (name: string) => `Make a login link for ${name}`,
-    linked: "Make a login link",
-    audit: "Audit log",
-    data: "Personal data",
-    count: "Show what would be erased",
-    nothing: "Nothing of this person was found.",
-  },
-} as const
+const words = inBoth({
+  people: ["用户", "People"],
+  add: ["添加用户", "Add a user"],
+  name: ["姓名", "Name"],
+  role: ["角色", "Role"],
+  reviewer: ["复核人员", "Reviewer"],
+  link: [(name: string) => `生成 ${name} 的登录链接`, (name: string) => `Make a login link for ${name}`],
+  linked: ["生成登录链接", "Make a login link"],
+  audit: ["审计日志", "Audit log"],
+  data: ["个人数据", "Personal data"],
+  count: ["查看会删除什么", "Show what would be erased"],
+  nothing: ["没有找到此人的数据。", "Nothing of this person was found."],
+})
 
 describe("people, the audit log and personal data in the console", () => {
   let host: ConsoleHost

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Letters, sheet, widthOf, write } from "../../packages/testing/src/ocr/Lettering.ts"
-import { type ConsoleHost, openConsole, overflowOf, seriousFindings } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole, overflowOf, screens, seriousFindings } from "../console/ConsoleHost.ts"
 
-const words = {
-  zh: { doubtful: "请核对", model: "规格型号", again: "重试" },
-  en: { doubtful: "please check", model: "Model", again: "Try again" },
-} as const
+const words = inBoth({
+  doubtful: ["请核对", "please check"],
+  model: ["规格型号", "Model"],
+  again: ["重试", "Try again"],
+})
 
 /** A rectangle, as shares of the width and height of its page. */
 interface Area {
@@ -106,10 +107,7 @@ describe("the form that a photo fills in", () => {
     for (const side of ["top", "bottom"] as const) expect(Math.abs(found[side] - place[side])).toBeLessThan(line / 2)
   }
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     it(`marks every field of a plate where it stands, ${locale}, ${width} px`, async () => {
       const { page, picture } = host
       await drop(locale, width, "EQUIPMENT", plate)

@@ -1,49 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole, screens } from "../console/ConsoleHost.ts"
 
 /** Texts by which the screens are recognised. */
-const words = {
-  zh: {
-    menu: "资产组合",
-    name: "名称",
-    create: "新建资产组合",
-    file: "选择文件",
-    imported: "新增 3 项，更新 0 项，未变 0 项。",
-    run: /^重估到期资产/,
-    ended: /已完成 · .*有估值 2 项，无估值 0 项/,
-    mend: "资料有误",
-    schedule: "重估计划",
-    due: "到期待估",
-    none: "没有这样的资产。",
-    unreadable: "资料有误",
-    class: "房产 · 住宅",
-    demo: "演示数据",
-    settings: "设置",
-    save: "保存",
-    saved: "已保存",
-    remove: "删除资产组合",
-  },
-  en: {
-    menu: "Portfolios",
-    name: "Name",
-    create: "New portfolio",
-    file: "Choose a file",
-    imported: "3 added, 0 replaced, 0 unchanged.",
-    run: /^Value what is due/,
-    ended: /done · .*2 with a value, 0 without/,
-    mend: "to be mended",
-    schedule: "Calendar",
-    due: "Due",
-    none: "There are no such items.",
-    unreadable: "To be mended",
-    class: "Property · residential",
-    demo: "demo data",
-    settings: "Settings",
-    save: "Save",
-    saved: "Saved",
-    remove: "Remove the portfolio",
-  },
-} as const
+const words = inBoth({
+  menu: ["资产组合", "Portfolios"],
+  name: ["名称", "Name"],
+  create: ["新建资产组合", "New portfolio"],
+  file: ["选择文件", "Choose a file"],
+  imported: ["新增 3 项，更新 0 项，未变 0 项。", "3 added, 0 replaced, 0 unchanged."],
+  run: [/^重估到期资产/, /^Value what is due/],
+  ended: [/已完成 · .*有估值 2 项，无估值 0 项/, /done · .*2 with a value, 0 without/],
+  mend: ["资料有误", "to be mended"],
+  schedule: ["重估计划", "Calendar"],
+  due: ["到期待估", "Due"],
+  none: ["没有这样的资产。", "There are no such items."],
+  unreadable: ["资料有误", "To be mended"],
+  class: ["房产 · 住宅", "Property · residential"],
+  demo: ["演示数据", "demo data"],
+  settings: ["设置", "Settings"],
+  save: ["保存", "Save"],
+  saved: ["已保存", "Saved"],
+  remove: ["删除资产组合", "Remove the portfolio"],
+})
 
 const HOME = "PROPERTY,上海市/上海市/浦东新区,檐雨小筑,RESIDENTIAL"
 
@@ -61,10 +39,7 @@ describe("the portfolios of the console", () => {
   })
   afterAll(() => host.close())
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const own = words[locale]
     it(`create, import, value and show a book, ${locale}, ${width} pixels`, async () => {
       const { page } = host

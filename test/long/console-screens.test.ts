@@ -3,68 +3,44 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole, valueOf } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole, screens, valueOf } from "../console/ConsoleHost.ts"
 import { ovJson } from "../processes/Processes.ts"
 
 /** Texts by which each screen is recognised, in both languages. */
-const words = {
-  zh: {
-    markets: "市场数据",
-    market: "上海市 · 住宅",
-    check: "检查文件",
-    checked: "检查结果（尚未导入）",
-    account: "接口与用量",
-    tabs: ["回调投递", "API 密钥", "用量与余额"],
-    newKey: "新建密钥",
-    lacks: "当前登录没有这里需要的权限：",
-    scopes: { valuations: "估值", samples: "市场样本", keys: "密钥管理" },
-    keyName: "名称",
-    create: "创建",
-    unused: "从未使用",
-    address: "回调地址",
-    failed: "投递失败",
-    recover: "补发 1 条",
-    recovered: "已开始补发 1 条。",
-    whatIf: "改变条件再估",
-    example: "填入示例",
-    submit: "开始估值",
-    again: /再估|重新估值|估值/,
-    comparables: "可比实例",
-    contents: "本页内容",
-    floor: "所在楼层",
-    use: /^选用第/,
-    useAll: "全部选用",
-    ofUse: (count: number) => new RegExp(`所选 ${count} 条`),
-  },
-  en: {
-    markets: "Markets",
-    market: "上海市 · Residential",
-    check: "Check the file",
-    checked: "Check (nothing imported yet)",
-    account: "API and usage",
-    tabs: ["Webhooks", "API keys", "Usage and balance"],
-    newKey: "New key",
-    lacks: "Your sign-in lacks a scope that is needed here: ",
-    scopes: { valuations: "Valuations", samples: "Market samples", keys: "Keys" },
-    keyName: "Name",
-    create: "Create",
-    unused: "Never used",
-    address: "Address",
-    failed: "Failed",
-    recover: "Deliver 1 again",
-    recovered: "Started 1 again.",
-    whatIf: "What if",
-    example: "Fill in an example",
-    submit: "Value",
-    again: /again|Value/,
-    comparables: "Comparables",
-    contents: "On this page",
-    floor: "Floor",
-    use: /^Use comparable/,
-    useAll: "Use all",
-    ofUse: (count: number) => new RegExp(`The ${count} comparables`),
-  },
-} as const
+const words = inBoth({
+  markets: ["市场数据", "Markets"],
+  market: ["上海市 · 住宅", "上海市 · Residential"],
+  check: ["检查文件", "Check the file"],
+  checked: ["检查结果（尚未导入）", "Check (nothing imported yet)"],
+  account: ["接口与用量", "API and usage"],
+  tabs: [
+    ["回调投递", "API 密钥", "用量与余额"],
+    ["Webhooks", "API keys", "Usage and balance"],
+  ],
+  newKey: ["新建密钥", "New key"],
+  lacks: ["当前登录没有这里需要的权限：", "Your sign-in lacks a scope that is needed here: "],
+  scopes: [
+    { valuations: "估值", samples: "市场样本", keys: "密钥管理" },
+    { valuations: "Valuations", samples: "Market samples", keys: "Keys" },
+  ],
+  keyName: ["名称", "Name"],
+  create: ["创建", "Create"],
+  unused: ["从未使用", "Never used"],
+  address: ["回调地址", "Address"],
+  failed: ["投递失败", "Failed"],
+  recover: ["补发 1 条", "Deliver 1 again"],
+  recovered: ["已开始补发 1 条。", "Started 1 again."],
+  whatIf: ["改变条件再估", "What if"],
+  example: ["填入示例", "Fill in an example"],
+  submit: ["开始估值", "Value"],
+  again: [/再估|重新估值|估值/, /again|Value/],
+  comparables: ["可比实例", "Comparables"],
+  contents: ["本页内容", "On this page"],
+  floor: ["所在楼层", "Floor"],
+  use: [/^选用第/, /^Use comparable/],
+  useAll: ["全部选用", "Use all"],
+  ofUse: [(count: number) => new RegExp(`所选 ${count} 条`), (count: number) => new RegExp(`The ${count} comparables`)],
+})
 
 const samples = [
   "kind,source,observedAt,price,city,community,propertyUsage,buildingArea",
@@ -79,10 +55,7 @@ describe("the screens of the console", () => {
   })
   afterAll(() => host.close())
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const say = words[locale]
     const open = (name: string) => host.page.getByRole("link", { name, exact: true }).click()
 

@@ -1,51 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole, screens } from "../console/ConsoleHost.ts"
 
 /** Texts that are read, in both languages. */
-const words = {
-  zh: {
-    home: "首页",
-    tasks: "任务",
-    asset: "车辆",
-    nothing: "暂无待办。",
-    none: "还没有估值。",
-    example: "填入示例",
-    submit: "开始估值",
-    done: "已完成",
-    failed: /^近 7 日未能估值\s*1$/,
-    draft: /^车辆：表单尚未提交/,
-    more: "账号与语言",
-    language: "English",
-    skip: "跳到正文",
-    shortcuts: "快捷键",
-    on: "启用快捷键",
-    demo: "演示数据",
-    own: "导入自有样本",
-    allHelp: "更多",
-    lessHelp: "收起",
-  },
-  en: {
-    home: "Home",
-    tasks: "Tasks",
-    asset: "Vehicle",
-    nothing: "Nothing waits for you.",
-    none: "No valuation yet.",
-    example: "Fill in an example",
-    submit: "Value",
-    done: "Done",
-    failed: /^Not valued, last 7 days\s*[12]$/,
-    draft: /^Vehicle: form not sent yet/,
-    more: "Account and language",
-    language: "中文",
-    skip: "Skip to content",
-    shortcuts: "Shortcuts",
-    on: "Use shortcuts",
-    demo: "Demo data",
-    own: "Import your own samples",
-    allHelp: "More",
-    lessHelp: "Less",
-  },
-} as const
+const words = inBoth({
+  home: ["首页", "Home"],
+  tasks: ["任务", "Tasks"],
+  asset: ["车辆", "Vehicle"],
+  nothing: ["暂无待办。", "Nothing waits for you."],
+  none: ["还没有估值。", "No valuation yet."],
+  example: ["填入示例", "Fill in an example"],
+  submit: ["开始估值", "Value"],
+  done: ["已完成", "Done"],
+  failed: [/^近 7 日未能估值\s*1$/, /^Not valued, last 7 days\s*[12]$/],
+  draft: [/^车辆：表单尚未提交/, /^Vehicle: form not sent yet/],
+  more: ["账号与语言", "Account and language"],
+  language: ["English", "中文"],
+  skip: ["跳到正文", "Skip to content"],
+  shortcuts: ["快捷键", "Shortcuts"],
+  on: ["启用快捷键", "Use shortcuts"],
+  demo: ["演示数据", "Demo data"],
+  own: ["导入自有样本", "Import your own samples"],
+  allHelp: ["更多", "More"],
+  lessHelp: ["收起", "Less"],
+})
 
 const nowhere = {
   city: "西藏自治区/拉萨市/城关区",
@@ -82,10 +59,7 @@ describe("the frame of the console and its first screen", () => {
     await host.seen("home-empty-zh-1440")
   })
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const say = words[locale]
 
     it(`shows what waits, the last tasks, and drafts until they are sent, ${locale}, ${width} px`, async () => {
@@ -179,6 +153,7 @@ describe("the frame of the console and its first screen", () => {
     await keyboard.press("?")
     const list = page.getByRole("dialog", { name: say.shortcuts })
     await list.waitFor()
+    await expect.poll(() => list.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
     await seen("shortcuts-zh-1440")
     await list.getByRole("checkbox", { name: say.on }).uncheck()
     await keyboard.press("Escape")

@@ -4,65 +4,37 @@ import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { zip } from "../../packages/files/test/Archives.ts"
 import { honestStatement } from "../attack/Statements.ts"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { type ConsoleHost, inBoth, openConsole, screens } from "../console/ConsoleHost.ts"
 
 const examples = join(import.meta.dirname, "../../docs/examples")
 
 /** Texts by which the screens are recognised, in both languages. */
-const words = {
-  zh: {
-    statements: "银行流水",
-    upload: "开始分析",
-    caseNumber: "案件编号",
-    effective: "344,038.35 元",
-    ledger: "流水明细",
-    search: "搜索",
-    party: "岚川谷屿",
-    balances: "余额走势",
-    asTable: "看表格",
-    direction: "方向",
-    flowClass: "类别",
-    printed: /^(?:共 \d+ 笔|打印前)/,
-    password: "文件密码",
-    sendAgain: "重新上传",
-    showPage: "查看页面",
-    wrong: "密码不正确，请核对后重新输入。",
-    nextLine: "下一笔",
-    close: "关闭",
-    addBorrower: "添加一位",
-    name: "姓名或企业名称",
-    kind: "类型",
-    company: "企业",
-    whose: "厂.csv归属",
-    group: "借款主体合并分析",
-  },
-  en: {
-    statements: "Statements",
-    upload: "Analyse",
-    caseNumber: "Case number",
-    effective: "CNY 344,038.35",
-    ledger: "Ledger",
-    search: "Search",
-    party: "岚川谷屿",
-    balances: "Balance history",
-    asTable: "Show table",
-    direction: "Direction",
-    flowClass: "Class",
-    printed: /^(?:\d+ lines|The first)/,
-    password: "Password of the file",
-    sendAgain: "Upload again",
-    showPage: "Show page",
-    wrong: "This is not the password of the file.",
-    nextLine: "Next line",
-    close: "Close",
-    addBorrower: "Add one",
-    name: "Name",
-    kind: "Kind",
-    company: "Company",
-    whose: "Whose 厂.csv is",
-    group: "Borrowers as one group",
-  },
-} as const
+const words = inBoth({
+  statements: ["银行流水", "Statements"],
+  upload: ["开始分析", "Analyse"],
+  caseNumber: ["案件编号", "Case number"],
+  effective: ["344,038.35 元", "CNY 344,038.35"],
+  ledger: ["流水明细", "Ledger"],
+  search: ["搜索", "Search"],
+  party: ["岚川谷屿", "岚川谷屿"],
+  balances: ["余额走势", "Balance history"],
+  asTable: ["看表格", "Show table"],
+  direction: ["方向", "Direction"],
+  flowClass: ["类别", "Class"],
+  printed: [/^(?:共 \d+ 笔|打印前)/, /^(?:\d+ lines|The first)/],
+  password: ["文件密码", "Password of the file"],
+  sendAgain: ["重新上传", "Upload again"],
+  showPage: ["查看页面", "Show page"],
+  wrong: ["密码不正确，请核对后重新输入。", "This is not the password of the file."],
+  nextLine: ["下一笔", "Next line"],
+  close: ["关闭", "Close"],
+  addBorrower: ["添加一位", "Add one"],
+  name: ["姓名或企业名称", "Name"],
+  kind: ["类型", "Kind"],
+  company: ["企业", "Company"],
+  whose: ["厂.csv归属", "Whose 厂.csv is"],
+  group: ["借款主体合并分析", "Borrowers as one group"],
+})
 
 /** Notes every text that a page draws on a canvas. */
 const NOTE_DRAWN = `
@@ -123,10 +95,7 @@ describe("statements in the console", () => {
   })
   afterAll(() => host.close())
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of screens) {
     const say = words[locale]
     const open = (name: string) =>
       host.page.getByRole("navigation").first().getByRole("link", { name, exact: true }).click()

@@ -1,52 +1,30 @@
 import { readFileSync } from "node:fs"
 import ExcelJS from "exceljs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ConsoleHost, openConsole } from "../console/ConsoleHost.ts"
+import { allScreens, type ConsoleHost, inBoth, openConsole } from "../console/ConsoleHost.ts"
 import { ask } from "../processes/Server.ts"
 
 /** Texts by which the screen is recognised. */
-const words = {
-  zh: {
-    tasks: "任务",
-    label: /^(?:添加备注|修改)：/,
-    caseNumber: "案件编号",
-    note: "备注",
-    save: "保存",
-    search: "关键词",
-    filters: "更多条件",
-    asset: "资产类型",
-    select: "选择 VAL-VEH",
-    selected: "已选 2 项",
-    labelAll: "案件编号、备注",
-    report: "下载报告",
-    anew: "重新估值",
-    made: "已新建 2 项任务。",
-    unselect: "取消选择",
-    excel: "导出 Excel",
-    header: "案件编号",
-    value: "资产组合",
-  },
-  en: {
-    tasks: "Tasks",
-    label: /^(?:Add a note|Change): /,
-    caseNumber: "Case number",
-    note: "Note",
-    save: "Save",
-    search: "Search for",
-    filters: "More filters",
-    asset: "Asset",
-    select: "Select VAL-VEH",
-    selected: "2 selected",
-    labelAll: "Case and note",
-    report: "Reports",
-    anew: "Value anew",
-    made: "2 new tasks.",
-    unselect: "Unselect",
-    excel: "Export Excel",
-    header: "Case number",
-    value: "Portfolios",
-  },
-} as const
+const words = inBoth({
+  tasks: ["任务", "Tasks"],
+  label: [/^(?:添加备注|修改)：/, /^(?:Add a note|Change): /],
+  caseNumber: ["案件编号", "Case number"],
+  note: ["备注", "Note"],
+  save: ["保存", "Save"],
+  search: ["关键词", "Search for"],
+  filters: ["更多条件", "More filters"],
+  asset: ["资产类型", "Asset"],
+  select: ["选择 VAL-VEH", "Select VAL-VEH"],
+  selected: ["已选 2 项", "2 selected"],
+  labelAll: ["案件编号、备注", "Case and note"],
+  report: ["下载报告", "Reports"],
+  anew: ["重新估值", "Value anew"],
+  made: ["已新建 2 项任务。", "2 new tasks."],
+  unselect: ["取消选择", "Unselect"],
+  excel: ["导出 Excel", "Export Excel"],
+  header: ["案件编号", "Case number"],
+  value: ["资产组合", "Portfolios"],
+})
 
 const car = {
   city: "上海市/上海市/浦东新区",
@@ -72,12 +50,7 @@ describe("the tasks of the console", () => {
   })
   afterAll(() => host.close())
 
-  for (const [locale, width] of [
-    ["zh", 1440],
-    ["en", 1440],
-    ["zh", 390],
-    ["en", 390],
-  ] as const) {
+  for (const [locale, width] of allScreens) {
     const own = words[locale]
 
     it(`labels, filters, exports and values tasks anew, ${locale}, ${width} px`, async () => {
@@ -92,7 +65,11 @@ describe("the tasks of the console", () => {
         .waitFor()
       await host.seen(`tasks-${locale}-${width}`)
 
-      await page.getByRole("button", { name: own.label }).last().click()
+      const label = page.getByRole("button", { name: own.label }).last()
+      await label.press("Enter")
+      await page.getByRole("textbox", { name: own.note }).press("Escape")
+      await expect.poll(() => label.evaluate((button) => button === document.activeElement)).toBe(true)
+      await label.click()
       await page.getByRole("textbox", { name: own.note }).fill(`${locale} ${width} 等复核`)
       await page.getByRole("textbox", { name: own.note }).press("Enter")
       await page.getByText(`${locale} ${width} 等复核`).waitFor()

@@ -98,6 +98,28 @@ describe("a report in a browser", () => {
     await page.emulateMedia({ media: null })
   })
 
+  it("says whole across the page that its value is a demo, on paper and on a telephone", async () => {
+    const { reported, result } = goldenValuation("PROPERTY another home")
+    const sources = [{ source: "模拟成交（演示数据）" }]
+    const demo = { ...reported, result: { ...result, sources } }
+    for (const lang of ["zh", "en"] as const) {
+      for (const [media, width] of [
+        ["print", 695],
+        ["screen", 390],
+      ] as const) {
+        await page.emulateMedia({ media })
+        await page.setViewportSize({ width, height: 800 })
+        await show(valuationReport(demo, lang))
+        const [left = -1, right = width] = await page.evaluate<ReadonlyArray<number>>(`(() => {
+          const { left, right } = document.querySelector(".watermark span").getBoundingClientRect()
+          return [left, innerWidth - right]
+        })()`)
+        expect([lang, media, left >= 0, right >= 0]).toEqual([lang, media, true, true])
+      }
+    }
+    await page.emulateMedia({ media: null })
+  })
+
   it("has text of a size that can be read on a telephone, in its drawings too", async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await show(valuationReport(goldenValuation("PROPERTY another home").reported, "zh"))

@@ -14,6 +14,7 @@ from open_valuation import (
     Client,
     ConnectionFailed,
     InvalidRequest,
+    NotFound,
     OpenValuationError,
     RateLimited,
     ServerError,
@@ -185,6 +186,18 @@ class Told(unittest.TestCase):
             f'--{boundary}\r\nContent-Disposition: form-data; name="files"; filename="a%22%0D%0AX: 1.csv"\r\n'
             f"Content-Type: text/csv\r\n\r\n1,2\r\n--{boundary}--\r\n",
         )
+
+    def test_a_file_that_is_not_there_is_no_fault_of_the_server(self) -> None:
+        with self.assertRaises(FileNotFoundError):
+            self.client.materials.upload(["/no/such/statement.csv"])
+        self.assertEqual((self.asked, self.pauses), ([], []))
+
+    def test_an_unknown_id_is_not_taken_for_an_unknown_route(self) -> None:
+        for code, advice in ((40401, "Look its id up"), (40405, "Look its id up"), (40400, "Compare the versions")):
+            self.answers = [refusal(404, code)]
+            with self.assertRaises(NotFound) as raised:
+                self.client.property.get(7)
+            self.assertTrue(raised.exception.advice.startswith(advice), code)
 
     def test_a_task_is_waited_for(self) -> None:
         going = {"taskId": 1, "valuationNo": "VAL-1", "status": "IN_PROGRESS"}

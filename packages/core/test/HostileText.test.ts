@@ -1,4 +1,3 @@
-import { describe, expect, it } from "vitest"
 import { namesAttachment } from "../src/equipment/EquipmentChecks.ts"
 import { communityBase } from "../src/reading/place/Community.ts"
 import { headerName } from "../src/statement/layouts/HeaderDictionary.ts"
@@ -13,6 +12,7 @@ import { scannedNotes } from "../src/statement/reading/scan/ScannedNotes.ts"
 import { brandOf } from "../src/vehicle/names/BrandKey.ts"
 import { trimKey } from "../src/vehicle/names/TrimKey.ts"
 import { emissionStageOf } from "../src/vehicle/tables/EmissionStage.ts"
+import { growsLinearly, type TextReader } from "./GrowsLinearly.ts"
 
 const page = (text: string) =>
   makePageGrid().push({
@@ -29,7 +29,7 @@ const page = (text: string) =>
 const account = (institution: string) => ({ kind: "BANK", currency: "CNY", institution }) as const
 
 /** Readers of untrusted text, each with an input that once took quadratic time. */
-const readers: ReadonlyArray<readonly [name: string, read: (text: string) => unknown, text: (n: number) => string]> = [
+const readers: ReadonlyArray<TextReader> = [
   ["pages: digits", page, (n) => "1".repeat(n)],
   ["pages: blanks", page, (n) => `1${" ".repeat(n)}x`],
   ["headers: open brackets", headerName, (n) => `中${"[".repeat(n)}`],
@@ -49,23 +49,4 @@ const readers: ReadonlyArray<readonly [name: string, read: (text: string) => unk
   ["emission stages", emissionStageOf, (n) => `国${" ".repeat(n)}x`],
 ]
 
-const LENGTH = 60_000
-
-/** The minimum of three timings, milliseconds. */
-const timeOf = (action: () => unknown): number =>
-  Math.min(
-    ...[1, 2, 3].map(() => {
-      const begun = performance.now()
-      action()
-      return performance.now() - begun
-    }),
-  )
-
-describe("the time for a text designed to be slow", () => {
-  // Quadratic time would take a hundred times as long for ten times the length, which is seconds here.
-  it.each(readers)("grows linearly with its length: %s", (_name, read, text) => {
-    const [short, long] = [text(LENGTH / 10), text(LENGTH)]
-    read(short)
-    expect(timeOf(() => read(long))).toBeLessThan(30 * timeOf(() => read(short)) + 300)
-  })
-})
+growsLinearly(readers)

@@ -95,6 +95,21 @@ export const taskCreatedOf = (assetType: AssetType, identifier: string) =>
 export const TaskCreated = taskCreatedOf("PROPERTY", "TaskCreated")
 export type TaskCreated = typeof TaskCreated.Type
 
+/** What a list shows of a task with `include=SUMMARY`. */
+const shownOnWish = {
+  subject: Schema.optionalKey(
+    Schema.String.annotate({ description: "With `include=SUMMARY`: what it is about, in a few words of its request" }),
+  ),
+  value: Schema.optionalKey(
+    Schema.NullOr(Schema.Finite).annotate({
+      description: "With `include=SUMMARY`: the value, of statements the assets that count, yuan; null without one",
+    }),
+  ),
+  demo: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "With `include=SUMMARY`: true when the value rests on the demo market" }),
+  ),
+}
+
 /** A task of an asset in a list. */
 export const taskSummaryOf = (assetType: AssetType, identifier: string) =>
   Schema.Struct({
@@ -107,6 +122,7 @@ export const taskSummaryOf = (assetType: AssetType, identifier: string) =>
       description: "When the task ended; null while its status is `IN_PROGRESS`",
       examples: ["2026-03-15T10:30:02.250+08:00"],
     }),
+    ...shownOnWish,
   }).annotate({
     identifier,
     description: "A task without its result",
@@ -140,6 +156,11 @@ export const TasksQuery = Schema.Struct({
   limit: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
       description: "Tasks per page. Default: 20",
+    }),
+  ),
+  include: Schema.optionalKey(
+    Schema.Literal("SUMMARY").annotate({
+      description: "Also what each task is about, its value, whether it is a demo",
     }),
   ),
 })

@@ -12,6 +12,7 @@ import { Context, Effect, Layer, Logger, Option, Result, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { artefacts, samples } from "./Artefacts.ts"
+import { migrated } from "./Migrated.ts"
 
 const [first, second] = artefacts as [(typeof artefacts)[0], (typeof artefacts)[0]]
 
@@ -28,7 +29,7 @@ const foundAt = ({ assetType, market, monthEnd }: ModelPlace) =>
 const find = (market: string) => Effect.flatMap(ArtefactStore, (store) => store.find({ assetType: "PROPERTY", market }))
 
 for (const { name, layer: empty } of databases) {
-  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(empty), Layer.orDie)
+  const Database = migrated(empty)
   layer(ArtefactSql.layerWith({ models: 3, bytes: 1 << 24 }).pipe(Layer.provideMerge(Database)), {})(
     `models on ${name}`,
     (it) => {

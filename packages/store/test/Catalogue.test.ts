@@ -3,11 +3,11 @@ import { type AssetType, LocalDate, type Sample } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { type SampleQuery, SampleSource } from "@open-valuation/core/ports"
 import { Catalogue, exportColumns, headerLine, sampleLine } from "@open-valuation/store"
-import { Migrations } from "@open-valuation/store/postgres"
-import { CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql"
-import { filledBy, layerEmbedded } from "@open-valuation/testing/database"
+import { CatalogueSql, SampleStore } from "@open-valuation/store/sql"
+import { layerEmbedded } from "@open-valuation/testing/database"
 import { Effect, Layer, Stream } from "effect"
 import { asFormerlyStored, csv, importedSamples, today, utf8 } from "./Files.ts"
+import { migrated } from "./Migrated.ts"
 
 const byCity: SearchKeys = {
   market: (city) => city,
@@ -121,7 +121,7 @@ describe("a catalogue takes files and finds their samples", () => {
     identities.pipe(Effect.provide(Catalogue.layerMemory({ keys }))),
   )
 
-  const Database = filledBy(Effect.scoped(Effect.asVoid(Layer.build(Migrations.layer(migrations)))))(layerEmbedded)
+  const Database = migrated(layerEmbedded)
   const Stored = SampleStore.layer({ keys }).pipe(Layer.provideMerge(Database))
   const kept = {
     "searched in memory": CatalogueSql.layerInMemory({ keys }).pipe(Layer.provideMerge(Stored)),

@@ -2,13 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { LocalDate, type Sample, SearchUnavailable } from "@open-valuation/core"
 import { SampleSource } from "@open-valuation/core/ports"
 import type { Progress } from "@open-valuation/store"
-import { Migrations } from "@open-valuation/store/postgres"
-import { migrations, SampleStore } from "@open-valuation/store/sql"
+import { SampleStore } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Layer, Logger, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { home, homes, imported, keys, started, stored, tables, tablesOf } from "./CatalogueTables.ts"
+import { migrated } from "./Migrated.ts"
 
 /** More than are filed without a table of their own, in three markets. */
 const many: ReadonlyArray<Sample> = ["浙江省/杭州市", "浙江省/宁波市", "江苏省/南京市"].flatMap((city) =>
@@ -88,10 +88,7 @@ const searched = Effect.flatMap(SampleSource, ({ search }) =>
 const foundIds = Effect.map(searched, ({ samples }) => samples.map(({ sampleId }) => sampleId).toSorted())
 
 for (const { layer: empty, name } of databases) {
-  const Stored = SampleStore.layer({ keys }).pipe(
-    Layer.provideMerge(Migrations.layer(migrations)),
-    Layer.provideMerge(Layer.fresh(empty)),
-  )
+  const Stored = SampleStore.layer({ keys }).pipe(Layer.provideMerge(Layer.fresh(migrated(empty))))
   describe(`an import on ${name}`, () => {
     it.effect("adds nothing when its process was killed while it read, and leaves no table once that was seen", () =>
       Effect.gen(function* () {

@@ -4,21 +4,13 @@ import { dataHash } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { marketOf } from "@open-valuation/core/search"
 import { Catalogue } from "@open-valuation/store"
-import { Migrations } from "@open-valuation/store/postgres"
-import { CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql"
+import { CatalogueSql, SampleStore } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { randomFrom } from "../../core/test/RandomFrom.ts"
 import { home, homes, imported, keys, stored, tables, tablesOf } from "./CatalogueTables.ts"
-
-/** Deterministic numbers in [0, 1). */
-const randomFrom = (start: number): (() => number) => {
-  let state = start
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
+import { migrated } from "./Migrated.ts"
 
 const SOURCES = ["registry", "own list", "模拟市场"]
 const COMMUNITIES = ["翠苑一区", "翠苑二区", "古荡新村", "312.0", "采荷"]
@@ -41,8 +33,7 @@ const anyHome = (random: () => number): Sample => {
 for (const { layer: empty, name } of databases) {
   const Kept = CatalogueSql.layer({ keys }).pipe(
     Layer.provideMerge(SampleStore.layer({ keys })),
-    Layer.provideMerge(Migrations.layer(migrations)),
-    Layer.provideMerge(Layer.fresh(empty)),
+    Layer.provideMerge(Layer.fresh(migrated(empty))),
   )
 
   describe(`the counts of a catalogue on ${name}`, () => {

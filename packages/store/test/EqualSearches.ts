@@ -12,6 +12,7 @@ import { CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql
 import { demoMarkets, toCsv } from "@open-valuation/testing"
 import { layerReal } from "@open-valuation/testing/database"
 import { Effect, Layer, Stream } from "effect"
+import { randomFrom } from "../../core/test/RandomFrom.ts"
 
 /** Simulated up to this day. */
 const today = LocalDate.LocalDate.make("2026-06-30")
@@ -22,15 +23,6 @@ const recipes: ReadonlyMap<AssetType, Recipe> = new Map(
   ),
 )
 const keys = new Map(Array.from(recipes, ([asset, { keys: own }]) => [asset, own] as const))
-
-/** Deterministic numbers in [0, 1). */
-const randomFrom = (start: number): (() => number) => {
-  let state = start
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 type Random = () => number
 

@@ -1,11 +1,11 @@
 import { assert, layer as shared } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { ArtefactStore, type FitOffer, type FitQueue, type FitWish, memoryQueue } from "@open-valuation/store"
-import { Migrations } from "@open-valuation/store/postgres"
-import { ArtefactSql, migrations } from "@open-valuation/store/sql"
+import { ArtefactSql } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
+import { migrated } from "./Migrated.ts"
 
 const all: FitOffer = { assets: ["PROPERTY"], onlyUrgent: false }
 const november = LocalDate.LocalDate.make("2025-11-30")
@@ -34,12 +34,7 @@ const order = Effect.fnUntraced(function* (queue: FitQueue, offer: FitOffer = al
 })
 
 const queues: ReadonlyArray<readonly [string, Layer.Layer<ArtefactStore | SqlClient.SqlClient>]> = databases.map(
-  ({ layer, name }) => [
-    name,
-    ArtefactSql.layer.pipe(
-      Layer.provideMerge(Migrations.layer(migrations).pipe(Layer.provideMerge(layer), Layer.orDie, Layer.fresh)),
-    ),
-  ],
+  ({ layer, name }) => [name, ArtefactSql.layer.pipe(Layer.provideMerge(Layer.fresh(migrated(layer))))],
 )
 
 for (const [name, layer] of queues) {

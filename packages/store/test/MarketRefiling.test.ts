@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
-import { Migrations } from "@open-valuation/store/postgres"
-import { CatalogueSql, migrations, SampleStore, type StoredSample } from "@open-valuation/store/sql"
+import { CatalogueSql, SampleStore, type StoredSample } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Effect, Exit, Layer, Logger, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { home, homes, imported, keys, stored, tables, tablesOf } from "./CatalogueTables.ts"
+import { migrated } from "./Migrated.ts"
 
 /** Keys of a later version: a city's districts are markets of their own, and groups have other names. */
 const later: SearchKeys = {
@@ -58,10 +58,7 @@ const filedByFormer = Effect.gen(function* () {
 })
 
 for (const { layer: empty, name } of databases) {
-  const Former = SampleStore.layer({ keys }).pipe(
-    Layer.provideMerge(Migrations.layer(migrations)),
-    Layer.provideMerge(Layer.fresh(empty)),
-  )
+  const Former = SampleStore.layer({ keys }).pipe(Layer.provideMerge(Layer.fresh(migrated(empty))))
   const rule = <E>(text: string, holds: Effect.Effect<void, E, SampleStore | SqlClient.SqlClient | Scope.Scope>) =>
     it.effect(text, () => holds.pipe(Effect.provide(Former)), 60_000)
 

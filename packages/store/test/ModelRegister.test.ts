@@ -11,6 +11,7 @@ import { databases } from "@open-valuation/testing/database"
 import { Context, Effect, Exit, Layer, Result, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { samples } from "./Artefacts.ts"
+import { migrated } from "./Migrated.ts"
 
 const market = propertyKeys.market(samples[0]!.city, samples[0]!.facts)
 const own = samples
@@ -58,7 +59,7 @@ const refused = (decision: ReturnType<ModelRegister["Service"]["approve"]>) =>
   Effect.map(Effect.flip(decision), (error) => (error._tag === "ModelNotFound" ? error._tag : error.reason))
 
 for (const { name, layer: emptyDatabase } of databases) {
-  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(emptyDatabase), Layer.orDie)
+  const Database = migrated(emptyDatabase)
   const announced: Array<string> = []
   const register = (approval: boolean) =>
     Layer.merge(

@@ -4,13 +4,13 @@ import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { ArtefactFolder, ArtefactStore } from "@open-valuation/store"
-import { Migrations } from "@open-valuation/store/postgres"
-import { ArtefactSql, migrations } from "@open-valuation/store/sql"
+import { ArtefactSql } from "@open-valuation/store/sql"
 import { modelStoreContract } from "@open-valuation/testing/contracts"
 import { databases } from "@open-valuation/testing/database"
 import { Context, Effect, Layer, Option, Result } from "effect"
 import { TestClock } from "effect/testing"
 import { artefacts } from "./Artefacts.ts"
+import { migrated } from "./Migrated.ts"
 
 const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "ov-folder-"))),
@@ -35,7 +35,7 @@ modelStoreContract({
 })
 
 for (const { layer, name } of databases) {
-  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(layer), Layer.orDie, Layer.fresh)
+  const Database = Layer.fresh(migrated(layer))
   modelStoreContract({
     name,
     open: Effect.flatMap(Layer.build(Database), (services) =>

@@ -4,11 +4,11 @@ import type { SearchKeys } from "@open-valuation/core/market"
 import { SampleSource } from "@open-valuation/core/ports"
 import { propertyKeys } from "@open-valuation/core/property"
 import { Catalogue } from "@open-valuation/store"
-import { Migrations } from "@open-valuation/store/postgres"
-import { CatalogueSql, migrations, SampleStore } from "@open-valuation/store/sql"
+import { CatalogueSql, SampleStore } from "@open-valuation/store/sql"
 import { type NamedObject, sampleSourceContract } from "@open-valuation/testing/contracts"
 import { databases } from "@open-valuation/testing/database"
 import { Context, Effect, Layer, Stream } from "effect"
+import { migrated } from "./Migrated.ts"
 
 const keys = new Map<AssetType, SearchKeys>([
   ["PROPERTY", propertyKeys],
@@ -47,10 +47,12 @@ sampleSourceContract({
 })
 
 for (const { layer, name } of databases) {
-  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(layer), Layer.orDie)
   const stored = { "in memory": CatalogueSql.layerInMemory({ keys }), "in SQL": CatalogueSql.layer({ keys }) }
   for (const [where, Catalogues] of Object.entries(stored)) {
-    const Stored = Catalogues.pipe(Layer.provide(SampleStore.layer({ keys })), Layer.provide(Layer.fresh(Database)))
+    const Stored = Catalogues.pipe(
+      Layer.provide(SampleStore.layer({ keys })),
+      Layer.provide(Layer.fresh(migrated(layer))),
+    )
     sampleSourceContract({ name: `the catalogue on ${name}, searched ${where}`, open: catalogue(Stored) })
     if (where === "in SQL") {
       sampleSourceContract({

@@ -3,12 +3,13 @@ import type { Sample } from "@open-valuation/core"
 import { landRecipe } from "@open-valuation/core/land"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { type ImportedSample, importSamples } from "@open-valuation/store"
-import { Migrations, Notifications } from "@open-valuation/store/postgres"
+import { Notifications } from "@open-valuation/store/postgres"
 import { catalogueChannel, migrations, SampleStore, type StoredChoice } from "@open-valuation/store/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Cause, Deferred, Effect, Exit, Fiber, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { asFormerlyStored, csv, importedSamples, importText, today, utf8 } from "./Files.ts"
+import { migrated } from "./Migrated.ts"
 import { collidingFiles } from "./MurmurCollision.ts"
 
 const HEADER = "kind,observedAt,price,askPrice,url,buildingArea,city,community,elevator,note"
@@ -39,11 +40,10 @@ const all = (asset: "PROPERTY" | "LAND", choice: StoredChoice = {}) =>
 const byId = (samples: ReadonlyArray<Sample>) => samples.toSorted((a, b) => (a.sampleId < b.sampleId ? -1 : 1))
 
 for (const { name, layer: empty } of databases) {
-  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(empty), Layer.orDie)
   const Announced = Layer.unwrap(
     Notifications.Notifications.useSync(({ notify }) => SampleStore.layer({ keys, announce: notify })),
   )
-  layer(Announced.pipe(Layer.provideMerge(Database)))(`SampleStore on ${name}`, (it) => {
+  layer(Announced.pipe(Layer.provideMerge(migrated(empty))))(`SampleStore on ${name}`, (it) => {
     it.effect("gives back what was put in, page by page", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore

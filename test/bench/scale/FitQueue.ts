@@ -1,3 +1,5 @@
+import { randomFrom } from "../../../packages/core/test/RandomFrom.ts"
+
 /** Seconds of a processor that a fit takes: a line through fits of 100,000 to 500,000 rows (docs/methods.md). */
 const FIT_SECONDS = 5
 const SECONDS_A_ROW = 0.000_3
@@ -31,15 +33,6 @@ export interface FitTimes {
 }
 
 const fitSeconds = (rows: number, cap: number): number => FIT_SECONDS + SECONDS_A_ROW * Math.min(rows, cap)
-
-/** Deterministic numbers in [0, 1). */
-const randomFrom = (start: number): (() => number) => {
-  let state = start
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** The market at a share of all rows. */
 const drawing = (markets: ReadonlyArray<number>): ((share: number) => number) => {

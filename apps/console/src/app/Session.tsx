@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, use } from "react"
 import type { Session } from "../api/Answers.ts"
 import { call, isLoggedOut } from "../api/Call.ts"
-import { Failure } from "../design/Failure.tsx"
-import { Loading } from "../design/Loading.tsx"
+import { Pending } from "../design/Pending.tsx"
 import { LoginScreen } from "../screens/login/LoginScreen.tsx"
 import { forgetDrafts } from "./Drafts.ts"
 import { entered, refusedKey, sessionKey } from "./EnterByLink.ts"
@@ -29,7 +28,7 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
     <div className="shell">
       <header />
       <main>
-        {session.error === null ? <Loading /> : <Failure error={session.error} retry={() => void session.refetch()} />}
+        <Pending answer={session} />
       </main>
     </div>
   )

@@ -31,7 +31,7 @@ export const useShortcuts = (names: ReadonlyArray<ScreenName>): void => {
       const screen = timeStamp - wentAt < FOLLOWS ? names.find((name) => screens[name].key === key) : undefined
       wentAt = key === "g" && screen === undefined ? timeStamp : Number.NEGATIVE_INFINITY
       if (screen !== undefined) void navigate({ to: `/${screen}` })
-      else if (key === "?") document.getElementById(LIST)?.togglePopover()
+      else if (key === "?") showList()
       else if (key === "/") document.querySelector<HTMLElement>("main input[type=search]")?.focus()
       else return
       event.preventDefault()
@@ -39,6 +39,13 @@ export const useShortcuts = (names: ReadonlyArray<ScreenName>): void => {
     document.addEventListener("keydown", onKeyDown)
     return () => document.removeEventListener("keydown", onKeyDown)
   }, [names, navigate])
+}
+
+/** Shows the list, with the focus in it: Escape gives it back. */
+const showList = (): void => {
+  const list = document.getElementById(LIST)
+  list?.togglePopover(true)
+  list?.querySelector("input")?.focus()
 }
 
 /** The keys and what they do, and a way to turn them off for those whom they surprise. */

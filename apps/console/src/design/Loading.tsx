@@ -1,7 +1,7 @@
 import { useWords } from "../app/Locale.tsx"
 import { words } from "../Words.ts"
 
-interface LoadingProps {
+export interface LoadingProps {
   /** What will stand here: lines of text, the rows of a table, or the fields of a form. Default: lines. */
   readonly shape?: "lines" | "table" | "form"
   /** How many of them. Default: 5. */

@@ -7,9 +7,8 @@ import { pictureOf } from "../api/PictureOf.ts"
 import { useLocale, useWords } from "../app/Locale.tsx"
 import { words } from "../Words.ts"
 import { Button } from "./Button.tsx"
-import { Failure } from "./Failure.tsx"
 import { Field } from "./Field.tsx"
-import { Loading } from "./Loading.tsx"
+import { Pending } from "./Pending.tsx"
 
 /** A marked place of a page. */
 export interface PageMark {
@@ -61,9 +60,7 @@ export const PagePicture = ({ asTaken = false, file, label, marks, materialRef, 
   // A sheet of paper as wide as a phone cannot be read; a plate can.
   const [isLarge, setIsLarge] = useState(() => window.innerWidth < READABLE * (marks[0]?.box.pageWidth ?? 0))
   if (isOfPassword(picture.error)) return <FilePassword isWrong={password !== undefined} onGiven={setPassword} />
-  if (picture.data === undefined) {
-    return picture.error === null ? <Loading /> : <Failure error={picture.error} retry={() => void picture.refetch()} />
-  }
+  if (picture.data === undefined) return <Pending answer={picture} />
   return (
     <div className="stack">
       <div className="row">

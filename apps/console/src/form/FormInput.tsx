@@ -5,6 +5,7 @@ import { call } from "../api/Call.ts"
 import { useFormats } from "../app/Formats.ts"
 import { useLocale, useWords } from "../app/Locale.tsx"
 import { Field, type InputAttributes } from "../design/Field.tsx"
+import { Options } from "../design/Options.tsx"
 import type { Filled, FormField } from "./Form.ts"
 import { words } from "./FormWords.ts"
 import "./SuggestedInput.css"
@@ -67,11 +68,7 @@ export const FormInput = ({ assetType, fault, field, filled, onFill }: FormInput
             onChange={(event) => onChange(event.target.value)}
           >
             <option value="">{choose}</option>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
+            <Options of={choices.map((choice) => [choice.value, choice.label])} />
           </select>
         )
       }

@@ -13,6 +13,7 @@ ADVICE: Dict[int, str] = {
     40200: "Wait for the next month's free quota, or have the balance topped up.",
     40300: "Use a key with the scope that the operation names.",
     40400: "Compare the versions of client and server, and the path in the base URL.",
+    40401: "Look its id up in the lists: the account of this key has nothing there with this id.",
     40900: "Read what is there now; send a changed request with a new Idempotency-Key.",
     41300: "Send less at once: smaller or fewer files.",
     41500: "Send a file of a supported type.",
@@ -56,7 +57,8 @@ class ApiError(OpenValuationError):
     @property
     def advice(self) -> str:
         """What to do about it."""
-        return ADVICE.get(self.code) or ADVICE.get(self.status * 100, "Look the code up in the API's document.")
+        kind = 40401 if self.status == 404 else self.status * 100
+        return ADVICE.get(self.code) or ADVICE.get(kind, "Look the code up in the API's document.")
 
 
 class InvalidRequest(ApiError):

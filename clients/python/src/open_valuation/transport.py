@@ -100,7 +100,10 @@ class Transport:
         return answer["data"]
 
     def file(self, verb: str, route: str, **sent: Any) -> bytes:
-        """The body of the answer."""
+        """The body of the answer. Files are read first: one that is missing is no fault of the server."""
+        if sent.get("files") is not None:
+            field, some = sent["files"]
+            sent["files"] = field, [one if isinstance(one, tuple) else _file(one) for one in some]
         return self._retried(lambda: self._read(self._open(verb, route, **sent)), _is_repeatable(verb, sent))
 
     def events(
@@ -161,7 +164,7 @@ class Transport:
         query: Mapping[str, Any] = {},
         headers: Mapping[str, Any] = {},
         body: Any = None,
-        files: Optional[Tuple[str, Sequence[File]]] = None,
+        files: Optional[Tuple[str, Sequence[Tuple[str, bytes]]]] = None,
         fields: Mapping[str, Optional[str]] = {},
     ) -> http.client.HTTPResponse:
         given = {name: _text(value) for name, value in query.items() if value is not None}
@@ -307,7 +310,7 @@ def _before(end: float, pause: float, task: Mapping[str, Any]) -> float:
     return min(pause, left)
 
 
-def _form(files: Tuple[str, Sequence[File]], fields: Mapping[str, Optional[str]]) -> Tuple[bytes, str]:
+def _form(files: Tuple[str, Sequence[Tuple[str, bytes]]], fields: Mapping[str, Optional[str]]) -> Tuple[bytes, str]:
     """A form with files, as multipart/form-data."""
     boundary = uuid.uuid4().hex
     field, some = files
@@ -315,8 +318,7 @@ def _form(files: Tuple[str, Sequence[File]], fields: Mapping[str, Optional[str]]
     for name, value in fields.items():
         if value is not None:
             parts.append(f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode())
-    for one in some:
-        name, content = one if isinstance(one, tuple) else _file(one)
+    for name, content in some:
         safe = name.replace("\\", "_").replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         head = f'Content-Disposition: form-data; name="{field}"; filename="{safe}"\r\nContent-Type: {kind}'

@@ -1,30 +1,12 @@
 import { defaultEquipmentPolicy, doubtOf, type RefusalFacts, widened } from "@open-valuation/core/equipment"
 import { translate } from "@open-valuation/core/text"
 import { describe, expect, it } from "vitest"
+import { soundFacts } from "./SoundFacts.ts"
 
 const { doubt: limits } = defaultEquipmentPolicy
 
 /** A machine whose value nothing makes doubtful. */
-const sound: RefusalFacts = {
-  model: "QY25K5",
-  recognised: true,
-  onlyManufacturer: false,
-  found: 40,
-  excluded: 4,
-  unavailable: [],
-  unscaled: 0,
-  comparables: 36,
-  halfWidth: 0.2,
-  publishedHalfWidth: 0.8,
-  halfWidthAbove: 0.8,
-  spread: 0.15,
-  range: 0.6,
-  ageYears: 7,
-  economicLifeYears: 18,
-  peers: 20,
-  isTooOld: true,
-  replacementStated: false,
-}
+const sound: RefusalFacts = { ...soundFacts, publishedHalfWidth: 0.8, halfWidthAbove: 0.8 }
 
 const of = (facts: Partial<RefusalFacts>) => doubtOf(defaultEquipmentPolicy, { ...sound, ...facts })
 const old = { ageYears: 30.5, peers: 1 }

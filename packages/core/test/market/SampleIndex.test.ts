@@ -6,6 +6,7 @@ import type { SampleQuery, SearchScope, SearchStep } from "../../src/ports/Sampl
 import { communityBase, communityKey } from "../../src/reading/place/Community.ts"
 import { CommunityNames } from "../../src/reading/place/CommunityNames.ts"
 import { communityStem } from "../../src/reading/place/CommunityStem.ts"
+import { randomFrom } from "../RandomFrom.ts"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
 
@@ -21,15 +22,6 @@ const keys: SearchKeys = {
   district: (city) => city.split("/")[2],
   point: ({ longitude, latitude }) =>
     typeof longitude === "number" && typeof latitude === "number" ? { longitude, latitude } : undefined,
-}
-
-/** Deterministic numbers in [0, 1). */
-const randomFrom = (start: number): (() => number) => {
-  let state = start
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 interface Owned {

@@ -1,5 +1,5 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { fit } from "@open-valuation/core/market"
+import { fit, type MarketModel } from "@open-valuation/core/market"
 import { vehicleRecipe } from "@open-valuation/core/vehicle"
 import { describe, expect, it } from "vitest"
 import { appraise } from "../../src/market/appraise/Appraisal.ts"
@@ -25,14 +25,15 @@ const cars = (kwhOf: (battery: number, i: number) => number): ReadonlyArray<Samp
     const price = Math.round(sample.price * Math.exp(BATTERIES[battery]!.log))
     return { ...sample, price, facts: { ...facts, batteryKwh: kwhOf(battery, i) } }
   })
-const attributesOf = (samples: ReadonlyArray<Sample>) =>
-  fit(recipe, samples, { asOf, order: "random" })!.attributes.filter(({ name }) => name === "batteryKwh")
+const learn = (samples: ReadonlyArray<Sample>): MarketModel => fit(recipe, samples, { asOf, order: "random" })!
+const attributesOf = (model: MarketModel) => model.attributes.filter(({ name }) => name === "batteryKwh")
 
 describe("a number that takes few values within a series", () => {
   const named = cars((battery) => BATTERIES[battery]!.kwh)
+  const model = learn(named)
 
   it("also names a variant", () => {
-    expect(attributesOf(named).map(({ kind, within }) => [kind, within])).toEqual(
+    expect(attributesOf(model).map(({ kind, within }) => [kind, within])).toEqual(
       expect.arrayContaining([
         ["number", undefined],
         ["label", expect.arrayContaining(["series"])],
@@ -41,7 +42,6 @@ describe("a number that takes few values within a series", () => {
   })
 
   it("tells the price of the variant, whatever lies above and below it", () => {
-    const model = fit(recipe, named, { asOf, order: "random" })
     const [subject] = named
     const valueWith = (kwh: number): number => {
       const facts = { ...subject!.facts, batteryKwh: kwh }
@@ -64,6 +64,6 @@ describe("a number that takes few values within a series", () => {
 
   it("names none where each car has a value of its own", () => {
     const own = cars((battery, i) => BATTERIES[battery]!.kwh + i / 1_000)
-    expect(attributesOf(own).map(({ kind }) => kind)).toEqual(["number"])
+    expect(attributesOf(learn(own)).map(({ kind }) => kind)).toEqual(["number"])
   })
 })

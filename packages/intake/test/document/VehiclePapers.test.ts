@@ -5,6 +5,7 @@ import { fieldsOf, notesOf, type Print, read, ruled, typed } from "./TestPages.t
 const licence = (changes: Readonly<Record<string, string>> = {}, print: Print = {}) => {
   const values: Readonly<Record<string, string>> = {
     use: "非营运",
+    plate: "浙A00000",
     model: "大众汽车牌SVW71617BM",
     vin: "LSVAM4187C2184847",
     registered: "2012-08-15",
@@ -13,7 +14,7 @@ const licence = (changes: Readonly<Record<string, string>> = {}, print: Print = 
   return typed(
     [
       "        中华人民共和国机动车行驶证",
-      "号牌号码 Plate No.  浙A00000     车辆类型 Vehicle Type  小型轿车",
+      `号牌号码 Plate No.  ${values["plate"]}     车辆类型 Vehicle Type  小型轿车`,
       "所有人 Owner  喻青禾",
       "住址 Address  杭州市余杭区青屿路1号",
       `使用性质 Use Character  ${values["use"]}    品牌型号 Model  ${values["model"]}`,
@@ -34,7 +35,25 @@ describe("a driving licence", () => {
       vin: "LSVAM4187C2184847",
       usageNature: "NON_OPERATING",
       firstRegistrationDate: "2012-08",
+      plateNumber: "浙A00000",
     })
+  })
+
+  const plates: ReadonlyArray<readonly [string, string | undefined]> = [
+    ["浙A·D12345", "浙AD12345"],
+    ["粤Z1234港", "粤Z1234港"],
+    ["苏e 12b45", "苏E12B45"],
+    ["浙AO0000", undefined],
+    ["折A00000", undefined],
+    ["A00000", undefined],
+  ]
+  for (const [plate, read] of plates) {
+    it(`has the plate ${plate} as ${read ?? "nothing"}`, () =>
+      assert.strictEqual(fieldsOf("VEHICLE", licence({ plate }))["plateNumber"], read))
+  }
+
+  it("leaves out a plate that was not read surely, as no rule finds a wrong character in it", () => {
+    assert.notProperty(fieldsOf("VEHICLE", licence({}, { confidence: 0.75 })), "plateNumber")
   })
 
   const uses: ReadonlyArray<readonly [string, string]> = [

@@ -50,7 +50,11 @@ export const assistantWords = byLanguage({
     zh: (what: string, value: string, change: string) => `改为 ${what}：${value}，相差 ${change}`,
     en: (what: string, value: string, change: string) => `With ${what}: ${value}, a difference of ${change}`,
   },
-  noDifference: { zh: "无法比较", en: "cannot be compared" },
+  noDifference: { zh: "无法比较", en: "unknown size" },
+  changedInVain: {
+    zh: (what: string, why: string) => `改为 ${what}：未能估值。${why}`,
+    en: (what: string, why: string) => `With ${what}: no value. ${why}`,
+  },
   markets: {
     zh: (count: number) => `可估的市场 ${count} 个，样本多的在前：`,
     en: (count: number) => `${count} markets can be valued, those with most samples first:`,
@@ -114,6 +118,10 @@ export const assistantWords = byLanguage({
     VALUE_FALL: { zh: "跌价超限", en: "value fell by more than the limit" },
   },
   refusal: {
+    helped: {
+      zh: (message: string, help: string) => `${message.replace(/。$/u, "")}。${help}`,
+      en: (message: string, help: string) => `${message.replace(/\.$/u, "")}. ${help}`,
+    },
     faults: { zh: "条件有误或不全：", en: "Facts are wrong or missing:" },
     oneAsset: {
       zh: (names: string) => `请只给出一种资产的条件：${names} 中的一个。`,

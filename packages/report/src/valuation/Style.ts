@@ -24,6 +24,7 @@ header dl{margin:.2rem 0}
 .demo{border:2px solid #b3261e;color:#b3261e;font-weight:700;padding:.3rem .7rem;margin:.5rem 0}
 .watermark{position:fixed;inset:0;z-index:1;display:flex;flex-direction:column;justify-content:space-around;align-items:center;overflow:hidden;pointer-events:none;color:#b3261e;opacity:.16;font-size:min(11vw,4.5rem);font-weight:800;white-space:nowrap}
 .watermark span{transform:rotate(-24deg)}
+:lang(en) .watermark{font-size:min(7.5vw,3.2rem)}
 dl{margin:.3rem 0;display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:0 1.2rem}
 dl.figures,dl.acceptance{grid-template-columns:1fr}
 dl>div{display:flex;gap:.6rem;border-bottom:1px solid var(--rule);padding:.14rem 0}

@@ -158,10 +158,13 @@ const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Outcome | undefined => {
 }
 
 /**
- * The path of what an answer is about: its own id is its first member, and joins the path of what it was made under.
+ * The path of what an answer is about: its own id is its first member, and joins the path of what it was made under. The
+ * path of an answer that only counted ends in `dryRun`.
  */
 const withOwnId = (object: string, data: unknown): string => {
-  const [first] = typeof data === "object" && data !== null && !Array.isArray(data) ? Object.entries(data) : []
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return object
+  if ("dryRun" in data && data.dryRun === true) return `${object}/dryRun`
+  const [first] = Object.entries(data)
   if (first === undefined || !/(?:Id|Ref)$/.test(first[0])) return object
   const id: unknown = first[1]
   if (typeof id !== "string" && typeof id !== "number") return object

@@ -1,7 +1,16 @@
 import { LocalDate } from "@open-valuation/core"
 import { nameField } from "@open-valuation/core/market"
-import { envelope, failures, RequiredScope, Scope, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
-import { Schema } from "effect"
+import {
+  envelope,
+  failures,
+  RedeliveredCount,
+  RequiredScope,
+  Scope,
+  TaskId,
+  TasksQuery,
+  TaskStatus,
+} from "@open-valuation/http-api"
+import { Schema, Struct } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Person } from "../accounts/ApiKey.ts"
 import { Role } from "../people/User.ts"
@@ -166,7 +175,7 @@ const TaskIds = Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}(?:,[1-9]\d{
 
 /** Which tasks to list. All that is given must match. */
 export const TaskSearch = Schema.Struct({
-  ...TasksQuery.fields,
+  ...Struct.omit(TasksQuery.fields, ["include"]),
   assetType: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
   /** A valuation number, or words of the number, the subject and the names of files. */
   text: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
@@ -318,3 +327,14 @@ export const UsageMonths = Schema.Struct({
 export const usageMonthsGroup = HttpApiGroup.make("usage")
   .add(HttpApiEndpoint.get("get", `${consoleApiPath}/usage`, { success: envelope(UsageMonths), error: failures }))
   .annotate(RequiredScope, "any")
+
+/** Counts the deliveries that a recovery would send again. It changes nothing, so the audit log has no entry of it. */
+export const failedDeliveriesGroup = HttpApiGroup.make("failedDeliveries")
+  .add(
+    HttpApiEndpoint.get("count", `${consoleApiPath}/failed-deliveries`, {
+      query: { since: LocalDate.LocalDate },
+      success: envelope(RedeliveredCount),
+      error: failures,
+    }),
+  )
+  .annotate(RequiredScope, "webhooks")

@@ -20,9 +20,11 @@ import type { Users } from "../people/Users.ts"
 import { type Locale, TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { CallbackTargets, checkCallback } from "../webhooks/CallbackUrl.ts"
+import { Webhooks } from "../webhooks/Webhooks.ts"
 import { assetForm, assetTitle } from "./AssetForm.ts"
 import {
   consoleApiPath,
+  failedDeliveriesGroup,
   type Form,
   formsGroup,
   type KeyRow,
@@ -192,6 +194,15 @@ const taskView = Effect.gen(function* () {
   })
 })
 
+const failedDeliveries = Effect.map(Webhooks, (webhooks) =>
+  serve(failedDeliveriesGroup, {
+    count: Effect.fnUntraced(function* ({ principal, query }) {
+      const { since } = yield* query
+      return { deliveries: yield* webhooks.redeliverFailed(principal, since, true) }
+    }),
+  }),
+)
+
 /** A host's implementation of the console's operations. */
 export interface ConsoleOptions extends TaskFiles {
   readonly sessions: ConsoleSessions["Service"]
@@ -265,6 +276,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     }),
     yield* taskList(assets, files),
     yield* taskView,
+    yield* failedDeliveries,
     yield* keyHandlers(keys),
     ...groups,
     yield* usageMonths(assets, keys),

@@ -1,6 +1,4 @@
-import { DEMO_RISK, Message, ownValue } from "@open-valuation/core"
-import { rangeFields } from "@open-valuation/core/assets"
-import { valueRange } from "@open-valuation/report"
+import { Message, ownValue } from "@open-valuation/core"
 import { Effect, Predicate, Schema, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import type { Principal } from "../accounts/ApiKey.ts"
@@ -10,21 +8,15 @@ import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
 import type { ServedAsset } from "../http/ServedAsset.ts"
 import { taskReports } from "../http/TaskReport.ts"
+import { makeSubjects, RISK_TIPS, shownValue } from "../http/TaskSubjects.ts"
 import { type ListedTask, taskSummary } from "../tasks/ListTasks.ts"
 import { TaskNotFound } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import { assetTitle } from "./AssetForm.ts"
 import { type TaskRow, type TaskSearch, tasksGroup } from "./ConsoleApi.ts"
 import { exportTasks, type MakeTaskBook } from "./TaskExport.ts"
-import { makeSubjects } from "./TaskSubjects.ts"
-
-const EFFECTIVE_ASSETS = "effectiveAssets"
-
-const RISK_TIPS = "riskTips"
 
 const FURTHER_TIPS = "furtherRiskTips"
-
-const resultFields = [...rangeFields, "confidence", EFFECTIVE_ASSETS, RISK_TIPS]
 
 /** What narrows a range most stands before what is missing besides. */
 const NARROWS = "market.risk.narrowing"
@@ -88,7 +80,7 @@ export const taskList = Effect.fnUntraced(function* (
   const places = makeAccountPlaces(workbookPlaces)
   const served = new Map(assets.map((asset) => [asset.assetType, asset]))
   const subjects = makeSubjects(assets)
-  const shownFields = { request: subjects.fields.request, result: [...resultFields, ...subjects.fields.result] }
+  const shownFields = { request: subjects.fields.request, result: ["confidence", ...subjects.fields.result] }
   const detailFields = { ...shownFields, result: [...shownFields.result, FURTHER_TIPS] }
   const shown = (task: ListedTask, exchange: Exchange): TaskRow => ({
     ...rowOf(task, exchange),
@@ -165,13 +157,10 @@ export const taskList = Effect.fnUntraced(function* (
 })
 
 const rowOf = (task: ListedTask, { locale, words }: Exchange): Omit<TaskRow, "detail" | "subject"> => {
-  const { assetType, resultFields: figures } = task
-  const { confidence, [EFFECTIVE_ASSETS]: assets, [RISK_TIPS]: tips } = figures
-  const alone = typeof assets === "number" ? { low: assets, central: assets, high: assets } : undefined
+  const { confidence } = task.resultFields
   return {
     ...taskSummary(task, locale, words),
-    value: valueRange(assetType, figures) ?? alone ?? null,
+    ...shownValue(task),
     confidence: typeof confidence === "number" ? confidence : null,
-    demo: Array.isArray(tips) && tips.some((tip) => Predicate.isObject(tip) && Reflect.get(tip, "code") === DEMO_RISK),
   }
 }

@@ -101,7 +101,7 @@ export const ask = (api: Api, locale: Locale, asked: Asked): Effect.Effect<unkno
       return Effect.fail(
         new ToolRefused({
           code,
-          message: help === undefined ? message : `${message} ${help}`,
+          message: help === undefined ? message : assistantWords[locale].refusal.helped(message, help),
           faults: isFaults(data) ? data.errors.slice(0, MOST_FAULTS) : [],
         }),
       )

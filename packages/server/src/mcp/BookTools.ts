@@ -70,6 +70,10 @@ const decodeTasks = Schema.decodeUnknownEffect(
       createdAt: Schema.String,
       errorMessage: Schema.NullOr(Schema.String),
       caseNumber: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      // A server of an earlier version does not tell these.
+      subject: Schema.optionalKey(Schema.String),
+      value: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+      demo: Schema.optionalKey(Schema.Boolean),
     }),
   ),
 )
@@ -83,7 +87,7 @@ const listTasks = (assets: ReadonlyArray<ServedAsset>): Tool =>
       name: "list_tasks",
       title: "List tasks 任务列表",
       description:
-        "Earlier valuations and statements of this account, newest first, with their ids for explain_result. Free. 查看最近的任务、估值记录。",
+        "Earlier valuations and statements of this account, newest first: what each is about, its value, and its id for explain_result. Free. 查看最近的任务、估值记录。",
       isReading: true,
     },
     Schema.Struct({
@@ -101,7 +105,7 @@ const listTasks = (assets: ReadonlyArray<ServedAsset>): Tool =>
       const words = assistantWords[locale]
       const chosen = assets.filter(({ assetType }) => asset === undefined || assetType === asset)
       const lists = yield* Effect.forEach(chosen, ({ assetType }) => {
-        const path = `${tasksPath(assetType).slice(basePath.length)}?${queryOf({ status, caseNumber, limit })}`
+        const path = `${tasksPath(assetType).slice(basePath.length)}?${queryOf({ status, caseNumber, limit, include: "SUMMARY" })}`
         return Effect.flatMap(ask(api, locale, { path }), (found) => understood(locale)(decodeTasks(found)))
       })
       const tasks = lists
@@ -113,7 +117,9 @@ const listTasks = (assets: ReadonlyArray<ServedAsset>): Tool =>
           tasks.length === 0 ? words.noTasks : words.tasks(tasks.length),
           ...tasks.map((task) =>
             [
-              `- ${task.taskId} ${task.assetType} ${task.valuationNo}`,
+              `- ${task.taskId} ${task.assetType} ${task.subject ? quoted(task.subject, locale, 80) : task.valuationNo}`,
+              ...(typeof task.value === "number" ? [words.yuan(grouped(Math.round(task.value)))] : []),
+              ...(task.demo === true ? [words.simulated] : []),
               words.statuses[task.status],
               task.createdAt.slice(0, 16).replace("T", " "),
               ...(typeof task.caseNumber === "string" ? [words.ofCase, quoted(task.caseNumber, locale, 64)] : []),
@@ -122,9 +128,9 @@ const listTasks = (assets: ReadonlyArray<ServedAsset>): Tool =>
           ),
         ],
         data: {
-          tasks: tasks.map(({ caseNumber: ofCase = null, errorMessage: _, ...task }) => ({
+          tasks: tasks.map(({ caseNumber: ofCase = null, errorMessage: _, subject = "", ...task }) => ({
             ...task,
-            quotedData: { caseNumber: ofCase },
+            quotedData: { subject, caseNumber: ofCase },
           })),
         },
       }

@@ -200,12 +200,16 @@ const compared = (
   const rows = changes.map(({ changed, task }) => {
     const value = centralOf(assetType, task)
     const ratio = value === undefined || central === undefined ? undefined : value / central - 1
+    const what = factsText(assetType, changed, locale) || quoted(JSON.stringify(changed), locale)
     return {
-      line: words.changed(
-        factsText(assetType, changed, locale) || quoted(JSON.stringify(changed), locale),
-        said(task, value),
-        ratio === undefined ? words.noDifference : signed(percent(ratio), ratio),
-      ),
+      line:
+        value === undefined && task.status === "FAILED"
+          ? words.changedInVain(what, task.errorMessage === null ? "" : quoted(task.errorMessage, locale, 160))
+          : words.changed(
+              what,
+              said(task, value),
+              ratio === undefined ? words.noDifference : signed(percent(ratio), ratio),
+            ),
       data: { changed, taskId: task.taskId, status: task.status, value: value ?? null, difference: ratio ?? null },
     }
   })

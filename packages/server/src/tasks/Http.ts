@@ -14,6 +14,7 @@ import { type Fault, Refusal } from "../http/Refusal.ts"
 import type { Failure } from "../http/Router.ts"
 import { findVersion, type ServedAsset } from "../http/ServedAsset.ts"
 import { serverSentEvents } from "../http/ServerSentEvents.ts"
+import { makeSubjects, summaryOf } from "../http/TaskSubjects.ts"
 import { maskedPersons } from "../people/Masking.ts"
 import { CallbackTargets, callbackUrlOf } from "../webhooks/CallbackUrl.ts"
 import { fingerprint } from "./ChargeAndInsert.ts"
@@ -250,6 +251,7 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
   const find = yield* findVersion
   const accept = yield* acceptTask(asset)
   const { assetType } = asset
+  const subjects = makeSubjects([asset])
   return serve(
     assetGroup(asset),
     {
@@ -263,8 +265,12 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
       }),
 
       list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
-        const listed = yield* tasks.list(principal, { ...(yield* query), assetType })
-        return listed.map((task) => taskSummary(task, exchange.locale, exchange.words))
+        const { include, ...filter } = yield* query
+        const listed = yield* tasks.list(principal, { ...filter, assetType }, include && subjects.fields)
+        return listed.map((task) => ({
+          ...taskSummary(task, exchange.locale, exchange.words),
+          ...(include && summaryOf(subjects, task, exchange)),
+        }))
       }),
 
       get: Effect.fnUntraced(function* ({ exchange, params, principal }) {

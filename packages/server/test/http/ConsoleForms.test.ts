@@ -8,7 +8,7 @@ import { vehicle } from "@open-valuation/core/vehicle"
 import type { ServedAsset } from "@open-valuation/server/http"
 import { Effect, Schema } from "effect"
 import { assetForm } from "../../src/console/AssetForm.ts"
-import { makeSubjects } from "../../src/console/TaskSubjects.ts"
+import { makeSubjects } from "../../src/http/TaskSubjects.ts"
 
 const assets: ReadonlyArray<ServedAsset> = [
   Valuation.asset(property()),

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import type { Scope } from "@open-valuation/http-api"
 import { type AppOptions, makeWebApp } from "@open-valuation/server/http"
-import { ApiKeys, ConsoleSessions } from "@open-valuation/server/service"
+import { ApiKeys, type ConsoleSession, ConsoleSessions, SessionEnded } from "@open-valuation/server/service"
 import { Effect, Schedule } from "effect"
 import { asset, readAnswer } from "./Host.ts"
 
@@ -69,6 +69,38 @@ export const newKey = Effect.fnUntraced(function* (account: string, scopes?: Rea
 export const newLink = Effect.fnUntraced(function* (account: string) {
   yield* newKey(account)
   return (yield* (yield* ConsoleSessions).link(account)).token
+})
+
+/** An operation that a test does not use. */
+export const unused = () => Effect.die(new Error("Not part of this test"))
+
+interface ConsoleServices {
+  readonly sessions: ConsoleSessions["Service"]
+  readonly keys: ApiKeys["Service"]
+}
+
+/** A console whose sessions are found by their cookies, and nothing else. */
+export const consoleOf = (find: (token: string) => ConsoleSession | undefined): ConsoleServices => ({
+  sessions: {
+    link: unused,
+    invite: unused,
+    openByLink: unused,
+    openByUser: unused,
+    openByKey: unused,
+    find: (token) => Effect.mapError(Effect.fromNullishOr(find(token)), () => new SessionEnded()),
+    close: () => Effect.void,
+  },
+  keys: {
+    create: unused,
+    list: unused(),
+    listOf: unused,
+    rotate: unused,
+    revoke: unused,
+    ensureBootstrap: unused,
+    createDemo: unused(),
+    ofAccount: unused,
+    webhookSecrets: unused,
+  },
 })
 
 /** A list and create path of v1 in the console's API. */

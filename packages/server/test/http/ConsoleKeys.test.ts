@@ -5,6 +5,7 @@ import { body } from "./Host.ts"
 import { realService } from "./RealService.ts"
 
 const Key = Schema.Struct({ keyId: Schema.Int, key: Schema.String, name: Schema.String, lastFour: Schema.String })
+const decodeEvents = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ action: Schema.String })))
 const decodeKey = Schema.decodeUnknownEffect(Key)
 
 const byLink = Effect.fnUntraced(function* (account: string) {
@@ -21,6 +22,21 @@ const byKey = Effect.fnUntraced(function* (key: string) {
 
 describe("keys and usage in the console", () => {
   layer(realService(), { excludeTestServices: true })((it) => {
+    it.effect("failed deliveries are counted without an entry in the audit log, unlike their recovery", () =>
+      Effect.gen(function* () {
+        const browser = yield* byLink("counts")
+        const counted = () => browser.get(`${API}/failed-deliveries?since=2026-01-01`)
+        const actions = Effect.map(browser.get(`${API}/v1/audit-events`), ({ body: { data } }) =>
+          decodeEvents(data).map(({ action }) => action),
+        )
+        expect((yield* counted()).body.data).toEqual({ deliveries: 0 })
+        expect((yield* browser.get(`${API}/failed-deliveries?since=2026-02-30`)).body.code).toBe(40001)
+        expect(yield* actions).toEqual(["session.signIn"])
+        yield* browser.post(`${API}/v1/webhook-deliveries/redeliver`, { since: "2026-01-01" })
+        expect(yield* actions).toEqual(["webhooks.redeliverFailed", "session.signIn"])
+      }),
+    )
+
     it.effect("the operator creates, rotates and revokes keys, whose secrets are shown once", () =>
       Effect.gen(function* () {
         const browser = yield* byLink("shop")

@@ -2,17 +2,9 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { allScopes } from "@open-valuation/http-api"
-import {
-  AccountId,
-  type ApiKeys,
-  type ConsoleSession,
-  type ConsoleSessions,
-  keyHolder,
-  KeyId,
-  SessionEnded,
-} from "@open-valuation/server/service"
+import { AccountId, type ConsoleSession, keyHolder, KeyId } from "@open-valuation/server/service"
 import { DateTime, Effect, Schema } from "effect"
-import { API } from "./ConsoleHost.ts"
+import { API, consoleOf } from "./ConsoleHost.ts"
 import { goldenStatement } from "./GoldenStatement.ts"
 import { asset, body, finish, makeClient, makeHost, PATH } from "./Host.ts"
 
@@ -53,39 +45,12 @@ const signedIn: ReadonlyMap<string, ConsoleSession> = new Map([
   [tokens.chatty, session(3, ["chat"])],
 ])
 
-const unused = () => Effect.die(new Error("Not part of this test"))
-
-const sessions: ConsoleSessions["Service"] = {
-  link: unused,
-  invite: unused,
-  openByLink: unused,
-  openByUser: unused,
-  openByKey: unused,
-  find: (token) => {
-    const found = signedIn.get(token)
-    return found === undefined ? Effect.fail(new SessionEnded()) : Effect.succeed(found)
-  },
-  close: () => Effect.void,
-}
-
-const keys: ApiKeys["Service"] = {
-  create: unused,
-  list: unused(),
-  listOf: unused,
-  rotate: unused,
-  revoke: unused,
-  ensureBootstrap: unused,
-  createDemo: unused(),
-  ofAccount: unused,
-  webhookSecrets: unused,
-}
-
 /** A host with one task, and who looks at it. */
 const setUp = Effect.gen(function* () {
   const host = makeHost()
   const client = yield* makeClient(host, {
     assets: [asset, { ...asset, assetType: "BANK_STATEMENT" }],
-    console: { sessions, keys },
+    console: consoleOf((token) => signedIn.get(token)),
   })
   const { request, result } = golden()
   yield* client.post(PATH, { ...body, ...request })

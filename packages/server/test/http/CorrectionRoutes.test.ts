@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { AnalysisLost, CorrectionRefused, type Corrections, LinesRefused } from "@open-valuation/server/service"
 import { Effect, Schema } from "effect"
+import { unused } from "./ConsoleHost.ts"
 import { asset, finish, makeClient, makeHost } from "./Host.ts"
 
 const STATEMENTS = "/api/open/v1/bank-statement-valuations"
@@ -19,8 +20,6 @@ const valued = Effect.fnUntraced(function* (correct: Corrections["Service"]["cor
   finish(host, 1, { status: "SUCCESS", result: { avgTotalPrice: 1 }, version: 3 })
   return { ...client, host, correct: (lines: unknown) => client.post(`${STATEMENTS}/1/corrections`, { lines }) }
 })
-
-const unused = () => Effect.die(new Error("Not part of this test"))
 
 describe("corrections of lines over the API", () => {
   it.effect("return the task with its next version", () =>

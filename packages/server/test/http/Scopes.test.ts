@@ -6,14 +6,11 @@ import { defaultPortfolioPolicy } from "@open-valuation/core/portfolio"
 import { allScopes, assetGroup, RequiredScope, Scope } from "@open-valuation/http-api"
 import {
   AccountId,
-  type ApiKeys,
   ChatSessions,
   type ConsoleSession,
-  type ConsoleSessions,
   keyHolder,
   KeyId,
   MaterialStore,
-  SessionEnded,
 } from "@open-valuation/server/service"
 import { Context, DateTime, Effect, Schema, Stream } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -24,10 +21,10 @@ import { makeDrain } from "../../src/http/Drain.ts"
 import { serve } from "../../src/http/Handlers.ts"
 import type { Route } from "../../src/http/Router.ts"
 import { layerChats } from "./ChatHost.ts"
+import { API as CONSOLE, consoleOf, unused } from "./ConsoleHost.ts"
 import { asset, body, layerServices, makeClient, makeHost } from "./Host.ts"
 
 const API = "/api/open/v1"
-const CONSOLE = "/console/api"
 
 /** No scope, and each one alone. */
 const grants: ReadonlyArray<Scope | "none"> = ["none", ...allScopes]
@@ -51,32 +48,10 @@ const sessionOf = (granted: string): ConsoleSession => ({
   expiresAt: DateTime.makeUnsafe("2026-03-16T00:00:00Z"),
 })
 
-const unused = () => Effect.die(new Error("Not part of this test"))
-
-const sessions: ConsoleSessions["Service"] = {
-  link: unused,
-  invite: unused,
-  openByLink: unused,
-  openByUser: unused,
-  openByKey: unused,
-  find: (token) => {
-    const granted = grants.find((one) => tokenOf(one) === token)
-    return granted === undefined ? Effect.fail(new SessionEnded()) : Effect.succeed(sessionOf(granted))
-  },
-  close: () => Effect.void,
-}
-
-const keys: ApiKeys["Service"] = {
-  create: unused,
-  list: unused(),
-  listOf: () => Effect.succeed([]),
-  rotate: unused,
-  revoke: unused,
-  ensureBootstrap: unused,
-  createDemo: unused(),
-  ofAccount: unused,
-  webhookSecrets: unused,
-}
+const { keys, sessions } = consoleOf((token) => {
+  const granted = grants.find((one) => tokenOf(one) === token)
+  return granted === undefined ? undefined : sessionOf(granted)
+})
 
 /** A server with everything that a host can switch on. */
 const everything = Effect.gen(function* () {
@@ -132,7 +107,7 @@ const everything = Effect.gen(function* () {
     },
     console: {
       sessions,
-      keys,
+      keys: { ...keys, listOf: () => Effect.succeed([]) },
       markets: {
         columns: new Map(),
         list: () => Effect.succeed([]),
@@ -241,6 +216,8 @@ describe("scopes", () => {
       const counted = { action: "erasures.create", object: "erasures", outcome: "DONE" } as const
       expect(actionText(toldAction(counted), "en", assets)).toBe("Count personal data, erasing nothing")
       expect(toldAction({ ...counted, object: "erasures/3" })).toBe("erasures.create")
+      const checked = { action: "markets.import", object: "markets/import/dryRun", outcome: "DONE" } as const
+      expect(actionText(toldAction(checked), "en", assets)).toBe("Check a file of samples, importing nothing")
     }).pipe(Effect.provide(layerChats)),
   )
 

@@ -1,29 +1,13 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { clearingTiff } from "../../../../test/attack/ReadingFiles.ts"
 import { Intake } from "../../src/node/documents/Intake.ts"
 
 const latin1 = (text: string) => Buffer.from(text, "latin1")
 
 const account = 1
 const fileName = "file"
-
-/** A TIFF whose directory has 65,535 private entries, each of which covers the rest of the file. */
-const clearing = (): Buffer => {
-  const entries = 65_535
-  const file = Buffer.alloc(8 * 1_048_576)
-  file.write("II*\0", "latin1")
-  file.writeUInt32LE(8, 4)
-  file.writeUInt16LE(entries, 8)
-  for (let entry = 0; entry < entries; entry++) {
-    const at = 10 + 12 * entry
-    file.writeUInt16LE(37_500, at)
-    file.writeUInt16LE(7, at + 2)
-    file.writeUInt32LE(0xffff_ffff, at + 4)
-    file.writeUInt32LE(10 + 12 * entries, at + 8)
-  }
-  return file
-}
 
 describe("an uploaded file", () => {
   it.live(
@@ -54,7 +38,7 @@ describe("an uploaded file", () => {
   it.live("is cleared in linear time, outside the event loop, however much its entries cover", () =>
     Effect.gen(function* () {
       const { keep } = yield* Intake
-      const kept = yield* keep({ bytes: clearing(), fileName, account }, true)
+      const kept = yield* keep({ bytes: clearingTiff(), fileName, account }, true)
       expect(kept?.contentType).toBe("image/tiff")
       expect(kept?.bytes.subarray(10 + 12 * 65_535).every((byte) => byte === 0)).toBe(true)
     }).pipe(Effect.provide(Intake.layer)),

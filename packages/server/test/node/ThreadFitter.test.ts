@@ -20,13 +20,16 @@ const taskOf = (some: ReadonlyArray<Sample>): FittedModels.FitTask => ({
   asOf,
 })
 
+/** Turns of the event loop beyond which none is counted: to turn takes a processor. */
+const ENOUGH_TURNS = 21
+
 /** Counts the turns of this thread's event loop until an effect ends. A fit in this thread would leave two. */
 const turnsDuring = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
     let turns = 0
     let next = setImmediate(function turn() {
       turns += 1
-      next = setImmediate(turn)
+      if (turns < ENOUGH_TURNS) next = setImmediate(turn)
     })
     return effect.pipe(
       Effect.map((value) => ({ value, turns })),
@@ -39,7 +42,7 @@ const isFittedAlike = Effect.fnUntraced(function* (some: typeof samples) {
   const there = yield* turnsDuring(fitter.fit(propertyRecipe, taskOf(some)))
   expect(there.value.data).toMatchObject({ dataHash: dataHash(some), samples: some.length })
   expect(there.value.model?.modelId).toBe(fit(propertyRecipe, some, { asOf, order: "time" })?.modelId)
-  expect(there.turns).toBeGreaterThan(20)
+  expect(there.turns).toBe(ENOUGH_TURNS)
 }, Effect.provide(threadFitterLayer))
 
 it.effect("a market is fitted in another thread to the same model as in this one", () =>
@@ -76,7 +79,8 @@ it.effect("the model that is replaced is judged in the thread, by the deals sinc
   Effect.gen(function* () {
     const fitter = yield* FittedModels.Fitter
     const day = LocalDate.toEpochDay(asOf) - 90
-    const byDay = samples.toSorted((a, b) => a.observedDay - b.observedDay)
+    const byDay = samples.slice(0, 300).toSorted((a, b) => a.observedDay - b.observedDay)
+    expect(byDay.at(-1)?.observedDay).toBeGreaterThan(day)
     const former = fit(propertyRecipe, byDay, { asOf: LocalDate.fromEpochDay(day), order: "time" })!
     const { drift } = yield* fitter.fit(propertyRecipe, { ...taskOf(byDay), former })
     expect(drift).toMatchObject({ modelId: former.modelId, learnedTo: LocalDate.fromEpochDay(former.newestDay) })

@@ -31,11 +31,13 @@ describe("the audit log", () => {
         expect(during).toMatchObject([{ outcome: "UNKNOWN", object: "portfolios", actor: principal.person }])
         yield* audit.around(entry(principal), Effect.succeed({ portfolioId: 7, name: "homes" }))
         yield* audit.around(entry(principal, { object: "keys/7/rotate" }), Effect.succeed({ keyId: 7 }))
+        yield* audit.around(entry(principal, { object: "markets/import" }), Effect.succeed({ rows: 2, dryRun: true }))
         yield* Effect.result(audit.around(entry(principal), Effect.fail("refused")))
         yield* Effect.exit(audit.around(entry(principal), Effect.die("crashed")))
         expect((yield* listed(principal)).map(({ object, outcome }) => [object, outcome])).toEqual([
           ["portfolios", "FAILED"],
           ["portfolios", "REFUSED"],
+          ["markets/import/dryRun", "DONE"],
           ["keys/7/rotate", "DONE"],
           ["portfolios/7", "DONE"],
           ["portfolios", "DONE"],

@@ -9,8 +9,10 @@ import { Badge, type Tone } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
+import { Options } from "../../design/Options.tsx"
+import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { words } from "./AccountWords.ts"
 import { Recover } from "./Recover.tsx"
 
@@ -44,11 +46,7 @@ export const Deliveries = () => {
           {(input) => (
             <select {...input} value={status} onChange={(event) => setStatus(event.target.value)}>
               <option value="">{own.all}</option>
-              {statuses.map((one) => (
-                <option key={one} value={one}>
-                  {own.status[one]}
-                </option>
-              ))}
+              <Options of={statuses.map((one) => [one, own.status[one]])} />
             </select>
           )}
         </Field>
@@ -73,13 +71,7 @@ const TestForm = () => {
     onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   })
   return (
-    <form
-      className="card stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        test.mutate(url.trim())
-      }}
-    >
+    <SubmitForm className="card stack" onSubmit={() => test.mutate(url.trim())}>
       <h2>{own.test}</h2>
       <Field label={own.url} help={own.testHelp}>
         {(input) => (
@@ -99,7 +91,7 @@ const TestForm = () => {
           {own.send}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   )
 }
 
@@ -119,13 +111,7 @@ const DeliveryList = ({ status }: { readonly status: string }) => {
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.some((one) => one.status === "PENDING")) === true ? SOON : LATER,
   })
-  if (pages.data === undefined) {
-    return pages.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={pages.error} retry={() => void pages.refetch()} />
-    )
-  }
+  if (pages.data === undefined) return <Pending answer={pages} shape="table" />
   const deliveries = pages.data.pages.flat()
   if (deliveries.length === 0) return <p className="card empty">{own.none}</p>
   return (

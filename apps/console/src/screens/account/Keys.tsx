@@ -12,7 +12,8 @@ import { Confirm } from "../../design/Confirm.tsx"
 import { CopyText } from "../../design/CopyText.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./AccountWords.ts"
 import { unitsOfKey } from "./UsageMonths.ts"
@@ -54,13 +55,7 @@ const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => void }) 
   return (
     <details className="card">
       <summary>{own.add}</summary>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
+      <SubmitForm className="stack" onSubmit={() => create.mutate()}>
         <div className="form-columns">
           <Field label={own.name} help={own.nameHelp} fault={faultOf("name")}>
             {(input) => (
@@ -126,7 +121,7 @@ const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => void }) 
             {own.create}
           </Button>
         </div>
-      </form>
+      </SubmitForm>
     </details>
   )
 }
@@ -143,13 +138,7 @@ export const Keys = () => {
     setShown({ key, isRotated })
     changed()
   }
-  if (keys.data === undefined) {
-    return keys.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={keys.error} retry={() => void keys.refetch()} />
-    )
-  }
+  if (keys.data === undefined) return <Pending answer={keys} shape="table" />
   const revoked = keys.data.filter(({ revokedAt }) => revokedAt !== null)
   return (
     <div className="stack">

@@ -28,21 +28,20 @@ export const Recover = ({ queryKey }: { readonly queryKey: string }) => {
   const { count } = useFormats()
   const client = useQueryClient()
   const [since, setSince] = useState(() => daysAgo(USUAL_DAYS))
-  const send = (dryRun: boolean, signal?: AbortSignal) =>
-    call<typeof RedeliveredCount.Encoded>("v1/webhook-deliveries/redeliver", {
-      locale,
-      method: "POST",
-      body: { since, dryRun },
-      signal,
-    })
   const failed = useQuery({
     queryKey: [queryKey, "failed", since],
-    queryFn: ({ signal }) => send(true, signal),
+    queryFn: ({ signal }) =>
+      call<typeof RedeliveredCount.Encoded>(`failed-deliveries?since=${since}`, { locale, signal }),
     enabled: since !== "",
     refetchInterval: LATER,
   })
   const recover = useMutation({
-    mutationFn: () => send(false),
+    mutationFn: () =>
+      call<typeof RedeliveredCount.Encoded>("v1/webhook-deliveries/redeliver", {
+        locale,
+        method: "POST",
+        body: { since },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: [queryKey] }),
   })
   const found = failed.data?.deliveries ?? 0

@@ -5,9 +5,8 @@ import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Chart } from "../../design/Chart.tsx"
-import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words } from "./AccountWords.ts"
 import { type Charged, type Month, thisMonth } from "./UsageMonths.ts"
@@ -20,13 +19,7 @@ export const Usage = () => {
   const own = useWords(words).usage
   const usage = useApi<UsageMonths>("usage")
   const [chosen, setChosen] = useState<string>()
-  if (usage.data === undefined) {
-    return usage.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={usage.error} retry={() => void usage.refetch()} />
-    )
-  }
+  if (usage.data === undefined) return <Pending answer={usage} shape="table" />
   const { months } = usage.data
   const month = months.find(({ period }) => period === chosen) ?? months[0]
   return (

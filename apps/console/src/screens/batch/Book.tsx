@@ -11,6 +11,8 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { FileDrop } from "../../design/FileDrop.tsx"
+import { Options } from "../../design/Options.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import "./BatchScreen.css"
 import { words } from "./BatchWords.ts"
@@ -66,13 +68,9 @@ export const Book = () => {
           {(input) => (
             <select {...input} value={asset} onChange={({ target }) => look(file, target.value)}>
               <option value="">{own.byColumn}</option>
-              {assets
-                .filter(({ statement }) => !statement)
-                .map(({ assetType, title }) => (
-                  <option key={assetType} value={assetType}>
-                    {title}
-                  </option>
-                ))}
+              <Options
+                of={assets.filter(({ statement }) => !statement).map(({ assetType, title }) => [assetType, title])}
+              />
             </select>
           )}
         </Field>
@@ -187,22 +185,12 @@ const ImportBook = ({ asset, file, rows }: ImportBookProps) => {
     return String(made.portfolioId)
   }
   return (
-    <form
-      className="row bar"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run.mutate()
-      }}
-    >
+    <SubmitForm className="row bar" onSubmit={() => run.mutate()}>
       <Field label={own.into}>
         {(input) => (
           <select {...input} value={target} onChange={(event) => setTarget(event.target.value)}>
             <option value="">{own.newPortfolio}</option>
-            {portfolios.data?.map((one) => (
-              <option key={one.portfolioId} value={one.portfolioId}>
-                {one.name}
-              </option>
-            ))}
+            <Options of={portfolios.data?.map((one) => [one.portfolioId, one.name]) ?? []} />
           </select>
         )}
       </Field>
@@ -218,6 +206,6 @@ const ImportBook = ({ asset, file, rows }: ImportBookProps) => {
       </Button>
       <span className="small soft">{own.importCost}</span>
       {run.error === null ? null : <Refused error={run.error} />}
-    </form>
+    </SubmitForm>
   )
 }

@@ -8,8 +8,7 @@ import { creates, menuOf } from "../../app/Screens.ts"
 import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Badge } from "../../design/Badge.tsx"
-import { Failure } from "../../design/Failure.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { StatusBadge } from "../../design/StatusBadge.tsx"
 import { words } from "./HomeWords.ts"
 import { Waiting } from "./Waiting.tsx"
@@ -73,11 +72,7 @@ const Recent = () => {
         <Link to="/tasks">{own.allTasks}</Link>
       </div>
       {page.data === undefined ? (
-        page.error === null ? (
-          <Loading shape="table" count={RECENT} />
-        ) : (
-          <Failure error={page.error} retry={() => void page.refetch()} />
-        )
+        <Pending answer={page} shape="table" count={RECENT} />
       ) : page.data.tasks.length === 0 ? (
         <p className="card empty">{own.none}</p>
       ) : (

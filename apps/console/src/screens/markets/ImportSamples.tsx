@@ -9,6 +9,8 @@ import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
+import { FileLabel } from "../../design/FileLabel.tsx"
+import { Options } from "../../design/Options.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { ImportOutcome } from "./ImportOutcome.tsx"
 import { words } from "./MarketsWords.ts"
@@ -73,11 +75,7 @@ export const ImportSamples = ({ asset, found }: { readonly asset: string; readon
                 changed()
               }}
             >
-              {known.map((one) => (
-                <option key={one.assetType} value={one.assetType}>
-                  {one.title}
-                </option>
-              ))}
+              <Options of={known.map((one) => [one.assetType, one.title])} />
             </select>
           )}
         </Field>
@@ -203,44 +201,22 @@ const MB = 1_048_576
 const SampleFile = ({ disabled, file, fileBytes, onFile }: SampleFileProps) => {
   const own = useWords(words).upload
   const { number } = useFormats()
-  const [isOver, setIsOver] = useState(false)
   const limit = number(fileBytes / MB, 0)
-  const take = (files: FileList | null) => {
-    const one = files?.item(0)
-    if (!disabled && one !== undefined && one !== null) onFile(one)
-  }
   return (
     <>
-      <label
-        className="samples-drop"
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          take(event.dataTransfer.files)
+      <FileLabel
+        name={own.file}
+        accept=".csv,.tsv,.txt,.jsonl,.ndjson,.xlsx,.parquet,.gz"
+        disabled={disabled}
+        onFile={(one) => {
+          if (!disabled) onFile(one)
         }}
       >
         <span className="break">
           {file === undefined ? own.drop : own.chosen(file.name, sizeOf(file.size, number))}
         </span>
         <span className="soft small">{file === undefined ? own.kinds(limit) : own.other}</span>
-        <input
-          className="unseen"
-          type="file"
-          aria-label={own.file}
-          accept=".csv,.tsv,.txt,.jsonl,.ndjson,.xlsx,.parquet,.gz"
-          disabled={disabled}
-          onChange={(event) => {
-            take(event.target.files)
-            event.target.value = ""
-          }}
-        />
-      </label>
+      </FileLabel>
       {file !== undefined && file.size > fileBytes ? (
         <p className="note" data-tone="bad" role="alert">
           {own.tooLarge(limit)}

@@ -13,7 +13,8 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { goTo } from "../../design/goTo.ts"
-import { Loading } from "../../design/Loading.tsx"
+import { Options } from "../../design/Options.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { ImportSamples } from "./ImportSamples.tsx"
 import type { Market } from "./Market.ts"
 import { words } from "./MarketsWords.ts"
@@ -140,15 +141,7 @@ export const MarketsScreen = () => {
     <div className="stack">
       <h1>{own.title}</h1>
       <p className="soft">{own.intro}</p>
-      {found.data === undefined ? (
-        found.error === null ? (
-          <Loading shape="table" />
-        ) : (
-          <Failure error={found.error} retry={() => void found.refetch()} />
-        )
-      ) : (
-        <Catalogue found={found.data} />
-      )}
+      {found.data === undefined ? <Pending answer={found} shape="table" /> : <Catalogue found={found.data} />}
     </div>
   )
 }
@@ -231,13 +224,11 @@ const Filters = ({ asset, found, onText, text }: FiltersProps) => {
             onChange={({ target: { value } }) => void navigate({ search: value === "" ? {} : { asset: value } })}
           >
             <option value="">{own.all}</option>
-            {assets
-              .filter(({ assetType }) => known.has(assetType))
-              .map(({ assetType, title }) => (
-                <option key={assetType} value={assetType}>
-                  {title}
-                </option>
-              ))}
+            <Options
+              of={assets
+                .filter(({ assetType }) => known.has(assetType))
+                .map(({ assetType, title }) => [assetType, title])}
+            />
           </select>
         )}
       </Field>

@@ -12,8 +12,8 @@ import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { Decide } from "./Decide.tsx"
 import { words } from "./ModelsWords.ts"
@@ -116,13 +116,7 @@ const Register = ({ market, state }: RegisterProps) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.modelId),
   })
-  if (pages.data === undefined) {
-    return pages.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={pages.error} retry={() => void pages.refetch()} />
-    )
-  }
+  if (pages.data === undefined) return <Pending answer={pages} shape="table" />
   const found = pages.data.pages.flat()
   return (
     <>

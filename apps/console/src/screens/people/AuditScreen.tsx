@@ -6,10 +6,9 @@ import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Badge } from "../../design/Badge.tsx"
-import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { actionText, toldAction } from "./AuditWords.ts"
 import { words } from "./PeopleWords.ts"
@@ -84,13 +83,7 @@ const Entries = ({ filter }: { readonly filter: Readonly<Record<string, string>>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.eventId),
   })
-  if (pages.data === undefined) {
-    return pages.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={pages.error} retry={() => void pages.refetch()} />
-    )
-  }
+  if (pages.data === undefined) return <Pending answer={pages} shape="table" />
   const entries = pages.data.pages.flat()
   if (entries.length === 0) return <p className="card empty">{own.none}</p>
   return (

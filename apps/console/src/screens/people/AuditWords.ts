@@ -15,6 +15,7 @@ const words = byLanguage({
     "keys.revoke": { zh: "停用密钥", en: "Revoke a key" },
     "keys.rotate": { zh: "轮换密钥", en: "Rotate a key" },
     "keys.secret": { zh: "查看回调签名密钥", en: "Show a signing secret" },
+    "markets.check": { zh: "检查样本文件（未导入）", en: "Check a file of samples, importing nothing" },
     "markets.fit": { zh: "训练模型", en: "Fit models" },
     "markets.import": { zh: "导入样本", en: "Import samples" },
     "materials.upload": { zh: "上传流水文件", en: "Upload statements" },
@@ -67,9 +68,11 @@ interface NamedAsset {
   readonly title: string
 }
 
-/** An erasure that was made has its number; one that only counted has none. */
-export const toldAction = ({ action, object, outcome }: Pick<AuditEvent, "action" | "object" | "outcome">): string =>
-  action === "erasures.create" && object === "erasures" && outcome === "DONE" ? "erasures.dryRun" : action
+/** What only counted is told apart: an erasure that was made has its number, and a checked file ends in `dryRun`. */
+export const toldAction = ({ action, object, outcome }: Pick<AuditEvent, "action" | "object" | "outcome">): string => {
+  if (action === "erasures.create" && object === "erasures" && outcome === "DONE") return "erasures.dryRun"
+  return action === "markets.import" && object.endsWith("/dryRun") ? "markets.check" : action
+}
 
 /**
  * What an action of the audit log is called, such as `webhooks.test`. `undefined` for an action of an asset that is

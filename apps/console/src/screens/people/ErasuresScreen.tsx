@@ -9,7 +9,8 @@ import { Button } from "../../design/Button.tsx"
 import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./PeopleWords.ts"
@@ -46,13 +47,7 @@ export const ErasuresScreen = () => {
     <div className="stack">
       <h1>{own.title}</h1>
       <p className="soft">{own.intro}</p>
-      <form
-        className="card stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          ask.mutate(true)
-        }}
-      >
+      <SubmitForm className="card stack" onSubmit={() => ask.mutate(true)}>
         <div className="form-columns">
           {fields.map((name) => (
             <Field key={name} label={own[name]} optional={optional}>
@@ -90,7 +85,7 @@ export const ErasuresScreen = () => {
         </div>
         {ask.error === null ? null : <Failure error={ask.error} />}
         {ask.data === undefined ? null : <Removed erasure={ask.data} />}
-      </form>
+      </SubmitForm>
       <h2>{own.history}</h2>
       <History />
     </div>
@@ -130,13 +125,7 @@ const History = () => {
   const { time } = useFormats()
   const counts = useCounts()
   const erasures = useApi<ReadonlyArray<Erasure>>("v1/erasures")
-  if (erasures.data === undefined) {
-    return erasures.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={erasures.error} retry={() => void erasures.refetch()} />
-    )
-  }
+  if (erasures.data === undefined) return <Pending answer={erasures} shape="table" />
   if (erasures.data.length === 0) return <p className="card empty">{own.none}</p>
   return (
     <TableFrame label={own.history}>

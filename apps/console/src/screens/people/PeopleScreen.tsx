@@ -11,7 +11,9 @@ import { Confirm } from "../../design/Confirm.tsx"
 import { CopyText } from "../../design/CopyText.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { Options } from "../../design/Options.tsx"
+import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./PeopleWords.ts"
@@ -32,11 +34,7 @@ export const PeopleScreen = () => {
     return (
       <div className="stack">
         <h1>{own.title}</h1>
-        {users.error === null ? (
-          <Loading shape="table" />
-        ) : (
-          <Failure error={users.error} retry={() => void users.refetch()} />
-        )}
+        <Pending answer={users} shape="table" />
       </div>
     )
   }
@@ -103,13 +101,7 @@ const NewUser = () => {
   return (
     <details className="card">
       <summary>{own.add}</summary>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add.mutate()
-        }}
-      >
+      <SubmitForm className="stack" onSubmit={() => add.mutate()}>
         <div className="form-columns">
           <Field label={own.name} fault={faultOf("name")}>
             {(input) => (
@@ -136,11 +128,7 @@ const NewUser = () => {
           <Field label={own.role} help={own.roleHelp}>
             {(input) => (
               <select {...input} value={role} onChange={({ target }) => isRole(target.value) && setRole(target.value)}>
-                {roles.map((one) => (
-                  <option key={one} value={one}>
-                    {own.roles[one]}
-                  </option>
-                ))}
+                <Options of={roles.map((one) => [one, own.roles[one]])} />
               </select>
             )}
           </Field>
@@ -151,7 +139,7 @@ const NewUser = () => {
             {own.add}
           </Button>
         </div>
-      </form>
+      </SubmitForm>
     </details>
   )
 }
@@ -190,11 +178,7 @@ const Row = ({ onLink, user }: RowProps) => {
           disabled={user.own || change.isPending}
           onChange={({ target }) => isRole(target.value) && change.mutate({ role: target.value })}
         >
-          {roles.map((one) => (
-            <option key={one} value={one}>
-              {own.roles[one]}
-            </option>
-          ))}
+          <Options of={roles.map((one) => [one, own.roles[one]])} />
         </select>
       </td>
       <td>

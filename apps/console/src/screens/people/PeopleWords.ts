@@ -29,7 +29,7 @@ export const words = byLanguage({
       ADMINISTRATOR: { zh: "管理员", en: "Administrator" },
     },
     roleHelp: {
-      zh: "查看人员只读，姓名、证件号和账号会被隐藏；复核人员可以确认采用价值和审批模型；管理员还管理用户、密钥、审计日志和个人数据。",
+      zh: "查看人员只读，姓名、证件号和账号会被隐藏；复核人员可以确认采纳价值和审批模型；管理员还管理用户、密钥、审计日志和个人数据。",
       en: "A viewer only reads, with names and numbers masked. A reviewer confirms adopted values and approves models. An administrator also looks after users, keys, the audit log and personal data.",
     },
     state: { zh: "状态", en: "State" },

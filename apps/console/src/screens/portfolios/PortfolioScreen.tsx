@@ -8,9 +8,8 @@ import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Badge, type Tone } from "../../design/Badge.tsx"
-import { Failure } from "../../design/Failure.tsx"
-import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { ImportItems } from "./ImportItems.tsx"
 import { words } from "./PortfoliosWords.ts"
@@ -37,11 +36,7 @@ export const PortfolioScreen = () => {
         <Link to="/portfolios">{own.back}</Link>
       </p>
       {found.data === undefined ? (
-        found.error === null ? (
-          <Loading shape="table" />
-        ) : (
-          <Failure error={found.error} retry={() => void found.refetch()} />
-        )
+        <Pending answer={found} shape="table" />
       ) : (
         <Book portfolio={found.data} path={path} />
       )}
@@ -143,11 +138,7 @@ const Items = ({ path, version }: { readonly path: string; readonly version: str
         ))}
       </nav>
       {pages.data === undefined ? (
-        pages.error === null ? (
-          <Loading shape="table" />
-        ) : (
-          <Failure error={pages.error} retry={() => void pages.refetch()} />
-        )
+        <Pending answer={pages} shape="table" />
       ) : items.length === 0 ? (
         <p className="card empty">{own.noneShown}</p>
       ) : (

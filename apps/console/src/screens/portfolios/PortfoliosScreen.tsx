@@ -11,7 +11,8 @@ import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words } from "./PortfoliosWords.ts"
 
@@ -28,11 +29,7 @@ export const PortfoliosScreen = () => {
       <h1>{own.title}</h1>
       <p className="soft">{own.intro}</p>
       {found.data === undefined ? (
-        found.error === null ? (
-          <Loading shape="table" />
-        ) : (
-          <Failure error={found.error} retry={() => void found.refetch()} />
-        )
+        <Pending answer={found} shape="table" />
       ) : found.data.length === 0 ? (
         <p className="card empty">{own.none}</p>
       ) : (
@@ -48,7 +45,7 @@ const PortfolioTable = ({ portfolios }: { readonly portfolios: ReadonlyArray<Por
   const { count, day, time } = useFormats()
   return (
     <TableFrame label={own.title}>
-      <table className="table">
+      <table className="table wide">
         <thead>
           <tr>
             <th>{own.name}</th>
@@ -114,13 +111,7 @@ const NewPortfolio = () => {
   return (
     <section className="card stack" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{own.create}</h2>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
+      <SubmitForm className="stack" onSubmit={() => create.mutate()}>
         <Field label={own.name} help={own.nameHelp}>
           {(input) => (
             <input {...input} required maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
@@ -144,7 +135,7 @@ const NewPortfolio = () => {
             {own.create}
           </Button>
         </div>
-      </form>
+      </SubmitForm>
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from "../../design/Button.tsx"
 import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./PortfoliosWords.ts"
 
@@ -66,13 +67,7 @@ export const Settings = ({ path, portfolio }: SettingsProps) => {
   return (
     <details className="card">
       <summary>{own.settings}</summary>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
+      <SubmitForm className="stack" onSubmit={() => save.mutate()}>
         <Field label={own.name}>
           {(input) => (
             <input {...input} required maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
@@ -124,7 +119,7 @@ export const Settings = ({ path, portfolio }: SettingsProps) => {
           </Confirm>
           <span role="status">{save.isSuccess ? own.saved : null}</span>
         </div>
-      </form>
+      </SubmitForm>
     </details>
   )
 }

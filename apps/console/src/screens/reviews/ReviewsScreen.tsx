@@ -6,9 +6,8 @@ import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Badge } from "../../design/Badge.tsx"
-import { Failure } from "../../design/Failure.tsx"
-import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { AdoptionBadge } from "../task/adoption/AdoptionBadge.tsx"
 import { words } from "./ReviewsWords.ts"
@@ -60,13 +59,7 @@ const Proposals = ({ isAll }: { readonly isAll: boolean }) => {
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.adoptionId),
     refetchInterval: LATER,
   })
-  if (pages.data === undefined) {
-    return pages.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={pages.error} retry={() => void pages.refetch()} />
-    )
-  }
+  if (pages.data === undefined) return <Pending answer={pages} shape="table" />
   const found = pages.data.pages.flat()
   if (found.length === 0) return <p className="card empty">{isAll ? own.empty : own.none}</p>
   return (

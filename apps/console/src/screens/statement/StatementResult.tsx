@@ -10,7 +10,9 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
+import { Options } from "../../design/Options.tsx"
 import { Contents } from "../../design/Part.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { Assets } from "./Assets.tsx"
 import { BalanceHistory } from "./balances/BalanceHistory.tsx"
@@ -45,9 +47,7 @@ export const StatementResult = ({ asset, task }: StatementResultProps) => {
   const latest = useApi<Versioned>(path)
   const former = useApi<Versioned>(`${path}?version=${wanted}`, { enabled: wanted !== undefined })
   const answer = wanted === undefined ? latest : former
-  if (answer.data === undefined || latest.data === undefined) {
-    return answer.error === null ? <Loading /> : <Failure error={answer.error} retry={() => void answer.refetch()} />
-  }
+  if (answer.data === undefined || latest.data === undefined) return <Pending answer={answer} />
   const { result, version = 1 } = answer.data
   if (result === null) return null
   return (
@@ -93,11 +93,7 @@ const Versions = ({ latest, onShow, shown }: VersionsProps) => {
             value={shown}
             onChange={({ target }) => onShow(Number(target.value) === latest ? undefined : Number(target.value))}
           >
-            {numbers.map((number) => (
-              <option key={number} value={number}>
-                {own.versionOf(number, number === latest)}
-              </option>
-            ))}
+            <Options of={numbers.map((number) => [number, own.versionOf(number, number === latest)])} />
           </select>
         )}
       </Field>

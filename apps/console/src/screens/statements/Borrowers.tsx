@@ -2,6 +2,7 @@ import type { StatementRequest } from "@open-valuation/core/statement"
 import { useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Field } from "../../design/Field.tsx"
+import { Options } from "../../design/Options.tsx"
 import { words } from "./StatementsWords.ts"
 
 type Told = NonNullable<StatementRequest["borrowers"]>[number]
@@ -62,11 +63,7 @@ export const Borrowers = ({ borrowers, faultOf, onChange }: BorrowersProps) => {
                 value={kind}
                 onChange={({ target }) => change(id, { kind: kinds.find((one) => one === target.value) ?? kind })}
               >
-                {kinds.map((one) => (
-                  <option key={one} value={one}>
-                    {own.kinds[one]}
-                  </option>
-                ))}
+                <Options of={kinds.map((one) => [one, own.kinds[one]])} />
               </select>
             )}
           </Field>
@@ -77,11 +74,7 @@ export const Borrowers = ({ borrowers, faultOf, onChange }: BorrowersProps) => {
                 value={role}
                 onChange={({ target }) => change(id, { role: roles.find((one) => one === target.value) ?? role })}
               >
-                {roles.map((one) => (
-                  <option key={one} value={one}>
-                    {own.roles[one]}
-                  </option>
-                ))}
+                <Options of={roles.map((one) => [one, own.roles[one]])} />
               </select>
             )}
           </Field>

@@ -14,7 +14,9 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { FileDrop } from "../../design/FileDrop.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { Options } from "../../design/Options.tsx"
+import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { type Filled, type Form, requestOf } from "../../form/Form.ts"
 import "../../form/FormFields.css"
 import { FormInput } from "../../form/FormInput.tsx"
@@ -151,10 +153,8 @@ const PurchaseFacts = ({ assetType, faults, filled, onFill }: PurchaseFactsProps
               />
             ))}
         </div>
-      ) : form.error === null ? (
-        <Loading />
       ) : (
-        <Failure error={form.error} retry={() => void form.refetch()} />
+        <Pending answer={form} />
       )}
     </section>
   )
@@ -206,11 +206,7 @@ const UploadItem = ({ borrowers, onChange, upload }: UploadItemProps) => {
               onChange({ is: "told", id, kind: fileKinds.find((one) => one === target.value) ?? "STATEMENT" })
             }
           >
-            {fileKinds.map((one) => (
-              <option key={one} value={one}>
-                {own.fileKinds[one]}
-              </option>
-            ))}
+            <Options of={fileKinds.map((one) => [one, own.fileKinds[one]])} />
           </select>
           {borrowers.length === 0 ? null : (
             <select
@@ -222,11 +218,9 @@ const UploadItem = ({ borrowers, onChange, upload }: UploadItemProps) => {
               }
             >
               <option value="">{own.byHolder}</option>
-              {borrowers.map((one, at) => (
-                <option key={one.id} value={one.id}>
-                  {one.name === "" ? own.borrowers.ofNumber(at + 1) : one.name}
-                </option>
-              ))}
+              <Options
+                of={borrowers.map((one, at) => [one.id, one.name === "" ? own.borrowers.ofNumber(at + 1) : one.name])}
+              />
             </select>
           )}
           <Badge tone={tones[state.is]}>{said}</Badge>
@@ -262,13 +256,7 @@ const Again = ({ given, mayOpen, onAgain }: AgainProps) => {
   const own = useWords(words)
   const [password, setPassword] = useState(given)
   return (
-    <form
-      className="row upload-again"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onAgain(password)
-      }}
-    >
+    <SubmitForm className="row upload-again" onSubmit={() => onAgain(password)}>
       {mayOpen ? (
         <Field label={own.password} help={own.passwordHelp}>
           {(input) => (
@@ -284,7 +272,7 @@ const Again = ({ given, mayOpen, onAgain }: AgainProps) => {
         </Field>
       ) : null}
       <Button type="submit">{own.again}</Button>
-    </form>
+    </SubmitForm>
   )
 }
 

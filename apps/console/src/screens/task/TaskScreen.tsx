@@ -15,6 +15,7 @@ import { Failure } from "../../design/Failure.tsx"
 import "./Task.css"
 import { Loading } from "../../design/Loading.tsx"
 import { Part } from "../../design/Part.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { StatusBadge } from "../../design/StatusBadge.tsx"
 import { words as common } from "../../Words.ts"
 import { TaskLabel } from "../tasks/TaskLabel.tsx"
@@ -183,9 +184,7 @@ export const TaskScreen = () => {
   const own = useWords(words)
   const { assets } = useSession()
   const task = useApi<TaskDetail>(`tasks/${taskId}`)
-  if (task.data === undefined) {
-    return task.error === null ? <Loading /> : <Failure error={task.error} retry={() => void task.refetch()} />
-  }
+  if (task.data === undefined) return <Pending answer={task} />
   const { assetType } = task.data
   const asset = assets.find((one) => one.assetType === assetType)
   return asset === undefined ? (

@@ -6,6 +6,8 @@ import { MOST_TEXT, type TasksSearch, tasksSearchOf } from "../../app/TasksSearc
 import { useIsNarrow } from "../../app/useIsNarrow.ts"
 import { Button } from "../../design/Button.tsx"
 import { Field } from "../../design/Field.tsx"
+import { Options } from "../../design/Options.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./TasksWords.ts"
 
@@ -38,11 +40,7 @@ export const TaskFilters = ({ onSearch, search }: TaskFiltersProps) => {
         {(input) => (
           <select {...input} value={asset} onChange={({ target }) => choose({ asset: target.value })}>
             <option value="">{own.all}</option>
-            {assets.map(({ assetType, title }) => (
-              <option key={assetType} value={assetType}>
-                {title}
-              </option>
-            ))}
+            <Options of={assets.map(({ assetType, title }) => [assetType, title])} />
           </select>
         )}
       </Field>
@@ -50,11 +48,7 @@ export const TaskFilters = ({ onSearch, search }: TaskFiltersProps) => {
         {(input) => (
           <select {...input} value={status} onChange={({ target }) => choose({ status: target.value })}>
             <option value="">{own.all}</option>
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {shared.status[one]}
-              </option>
-            ))}
+            <Options of={statuses.map((one) => [one, shared.status[one]])} />
           </select>
         )}
       </Field>
@@ -83,14 +77,7 @@ export const TaskFilters = ({ onSearch, search }: TaskFiltersProps) => {
     </>
   )
   return (
-    <form
-      className="row bar"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose({})
-      }}
-    >
+    <SubmitForm className="row bar" role="search" onSubmit={() => choose({})}>
       {isNarrow ? null : choices}
       <div className="grow">
         <Field label={own.text}>
@@ -119,6 +106,6 @@ export const TaskFilters = ({ onSearch, search }: TaskFiltersProps) => {
           {own.clear}
         </Button>
       )}
-    </form>
+    </SubmitForm>
   )
 }

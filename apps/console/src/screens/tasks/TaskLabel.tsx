@@ -5,6 +5,7 @@ import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import "./TaskLabel.css"
 import { words } from "./TasksWords.ts"
 
@@ -59,12 +60,9 @@ export const LabelForm = ({ isPending, label, onCancel, onSave }: LabelFormProps
     ...(label === undefined && note.trim() === "" ? {} : { note }),
   }
   return (
-    <form
+    <SubmitForm
       className="label-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave(change)
-      }}
+      onSubmit={() => onSave(change)}
       onKeyDown={({ key }) => {
         if (key === "Escape") onCancel()
       }}
@@ -95,21 +93,21 @@ export const LabelForm = ({ isPending, label, onCancel, onSave }: LabelFormProps
           {own.cancel}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   )
 }
 
-const focusOnce = (input: HTMLInputElement | null): void => input?.focus()
+const focusOnce = (element: HTMLElement | null): void => element?.focus()
 
 /** The case number and the note of a task, which are changed where they stand. */
 export const TaskLabel = ({ task }: { readonly task: Labelled }) => {
   const own = useWords(words)
   const { user } = useSession()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState<boolean>()
   const labels = useLabels([task.taskId], () => setIsOpen(false))
   const { caseNumber, note, valuationNo } = task
   const says = caseNumber === null && note === null ? own.addLabel : own.editLabel
-  if (isOpen) {
+  if (isOpen === true) {
     return (
       <>
         <LabelForm
@@ -126,7 +124,13 @@ export const TaskLabel = ({ task }: { readonly task: Labelled }) => {
     <>
       {caseNumber}{" "}
       {user?.role === "VIEWER" ? null : (
-        <Button kind="plain" aria-label={own.labelOf(says, valuationNo)} onClick={() => setIsOpen(true)}>
+        <Button
+          kind="plain"
+          aria-label={own.labelOf(says, valuationNo)}
+          // The form gives the focus back to what opened it.
+          {...(isOpen === false ? { ref: focusOnce } : {})}
+          onClick={() => setIsOpen(true)}
+        >
           {says}
         </Button>
       )}

@@ -7,9 +7,8 @@ import { DRAFTS } from "../../app/Drafts.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { tasksQueryOf, type TasksSearch, tasksSearchOf } from "../../app/TasksSearch.ts"
-import { Failure } from "../../design/Failure.tsx"
-import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
+import { Pending } from "../../design/Pending.tsx"
 import { ExportTasks } from "./ExportTasks.tsx"
 import { SelectedTasks } from "./SelectedTasks.tsx"
 import { TaskFilters } from "./TaskFilters.tsx"
@@ -91,13 +90,7 @@ const TaskList = ({ search }: { readonly search: TasksSearch }) => {
       return search.text === undefined ? LATER : false
     },
   })
-  if (pages.data === undefined) {
-    return pages.error === null ? (
-      <Loading shape="table" />
-    ) : (
-      <Failure error={pages.error} retry={() => void pages.refetch()} />
-    )
-  }
+  if (pages.data === undefined) return <Pending answer={pages} shape="table" />
   const tasks = pages.data.pages.flatMap((page) => page.tasks)
   const searchedTo = pages.data.pages.at(-1)?.searchedTo ?? null
   const chosen = tasks.filter(({ taskId }) => selected.has(taskId))

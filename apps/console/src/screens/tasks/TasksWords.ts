@@ -18,7 +18,7 @@ export const words = byLanguage({
   text: { zh: "关键词", en: "Search for" },
   textHelp: {
     zh: "案件编号、估值编号、地址、车型、借款人或户名、文件名、备注",
-    en: "Case, number, address, car, borrower or holder, file name or note",
+    en: "Number, address, car, name, file or note",
   },
   search: { zh: "搜索", en: "Search" },
   filters: { zh: "更多条件", en: "More filters" },

@@ -12,7 +12,9 @@ import { useCreate } from "../../app/useCreate.ts"
 import { useDrafts } from "../../app/useDrafts.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
-import { Loading } from "../../design/Loading.tsx"
+import { FileLabel } from "../../design/FileLabel.tsx"
+import { Pending } from "../../design/Pending.tsx"
+import { SubmitForm } from "../../design/SubmitForm.tsx"
 import { type Filled, filledOf, type Form, requestOf } from "../../form/Form.ts"
 import { FormFields } from "../../form/FormFields.tsx"
 import { Chat, type Understood } from "./Chat.tsx"
@@ -33,7 +35,6 @@ const PhotoReader = ({ assetType, onPoint, onRecognised, pointed }: PhotoReaderP
   const own = useWords(words)
   const { locale } = useLocale()
   const form = useApi<Form>(`forms/${assetType}`)
-  const [isOver, setIsOver] = useState(false)
   const read = useMutation({
     mutationFn: (file: File) => {
       const body = new FormData()
@@ -43,40 +44,13 @@ const PhotoReader = ({ assetType, onPoint, onRecognised, pointed }: PhotoReaderP
     },
     onSuccess: onRecognised,
   })
-  const take = (files: FileList | null) => {
-    const file = files?.item(0)
-    if (file !== undefined && file !== null) read.mutate(file)
-  }
   return (
     <section className="card stack" aria-labelledby="photo">
       <h2 id="photo">{own.photo}</h2>
-      <label
-        className="drop"
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          take(event.dataTransfer.files)
-        }}
-      >
+      <FileLabel accept="image/*,application/pdf" disabled={read.isPending} onFile={(file) => read.mutate(file)}>
         <span>{read.isPending ? own.photoReading : own.photoDrop}</span>
         <span className="soft small">{own.photoKinds}</span>
-        <input
-          className="unseen"
-          type="file"
-          accept="image/*,application/pdf"
-          disabled={read.isPending}
-          onChange={(event) => {
-            take(event.target.files)
-            event.target.value = ""
-          }}
-        />
-      </label>
+      </FileLabel>
       {read.error === null ? null : <Failure error={read.error} />}
       {read.data === undefined ? null : (
         <ReadPhoto recognised={read.data} fields={form.data?.fields ?? []} pointed={pointed} onPoint={onPoint} />
@@ -101,13 +75,7 @@ interface ValueFormProps {
 const ValueForm = (props: ValueFormProps) => {
   const { asset } = props
   const form = useApi<Form>(`forms/${asset.assetType}`)
-  if (form.data === undefined) {
-    return form.error === null ? (
-      <Loading shape="form" />
-    ) : (
-      <Failure error={form.error} retry={() => void form.refetch()} />
-    )
-  }
+  if (form.data === undefined) return <Pending answer={form} shape="form" />
   return <FilledForm key={asset.assetType} {...props} form={form.data} />
 }
 
@@ -131,16 +99,13 @@ const FilledForm = ({
     },
   })
   return (
-    <form
+    <SubmitForm
       className="card stack"
       onFocus={({ target }) => {
         const name = target.getAttribute("name")
         if (name !== null) onPoint(name)
       }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        create.mutate({ ...requestOf(form, filled), ...beside })
-      }}
+      onSubmit={() => create.mutate({ ...requestOf(form, filled), ...beside })}
     >
       <div className="row spread">
         <h2>{form.title}</h2>
@@ -160,7 +125,7 @@ const FilledForm = ({
         </Button>
         <span className="soft small">{own.charged}</span>
       </div>
-    </form>
+    </SubmitForm>
   )
 }
 

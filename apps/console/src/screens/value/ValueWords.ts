@@ -13,7 +13,7 @@ export const words = byLanguage({
   },
   chat: { zh: "对话填表", en: "Fill in by chat" },
   chatHelp: {
-    zh: "用一句话描述资产，系统会自动填入左侧表单。",
+    zh: "用一句话描述资产，系统会自动填入表单。",
     en: "Describe the asset in a sentence or two; what is understood goes into the form. The chat never quotes a price.",
   },
   chatLabel: { zh: "要估值的是什么", en: "What is to be valued" },

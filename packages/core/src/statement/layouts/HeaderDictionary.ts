@@ -199,6 +199,9 @@ const parts: ReadonlyArray<readonly [{ readonly test: (text: string) => boolean 
   [inOrder(otherSide, /户名|名称|姓名|单位/u), "counterparty"],
   [/余额|结余/u, "balance"],
   [/^(?:借贷|收支|借\/贷|收\/支|收付|往来账?|进出账?).*(?:标志|标识|标记|方向|类型|别)?$/u, "direction"],
+  // What stands in brackets explains 借 and 贷, which a bank and its customer use the other way round.
+  [/[借贷].*\((?:支出|支取|取出|转出|付款|付)\)$/u, "outflow"],
+  [/[借贷].*\((?:收入|存入|转入|收款|收)\)$/u, "inflow"],
   [inOrder(/贷方|收入|存入|转入|汇入|入账|收款|来账|进账/u, /金额|发生额|数/u), "inflow"],
   [inOrder(/借方|支出|支取|取出|转出|汇出|出账|付款|往账|付出/u, /金额|发生额|数/u), "outflow"],
   [/(?:金额|发生额)$/u, "amount"],

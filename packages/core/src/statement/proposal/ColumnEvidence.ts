@@ -139,7 +139,7 @@ export const columnEvidence = (lines: ReadonlyArray<PageRow>, column: number): C
         const { account, name } = joinedCounterparty(bareText(cell))
         return account !== undefined && name !== undefined
       }) >= MOST_CELLS,
-    currency: every((cell) => currencyOf(cell) !== undefined),
+    currency: every((cell) => !/^(?!01$)\d+$/u.test(cell) && currencyOf(cell) !== undefined),
     banks: share((cell) => BANK.test(cell)) >= MOST_CELLS,
     parties: isMoney || isDays || isAccounts ? 0 : partyShare(filled),
   }

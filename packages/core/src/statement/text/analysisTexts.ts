@@ -195,9 +195,9 @@ export const analysisTexts = {
     en: "The account has no lines: nothing counts.",
   },
   "statement.quality.duplicates": row<{ lines: number }>({
-    zh: ({ lines }) => `不同文件之间有${lines}笔相同明细，只计一次。`,
+    zh: ({ lines }) => `有${lines}笔明细在流水中重复出现，只计一次。`,
     en: ({ lines }) =>
-      `${many(lines, "line")} ${plural(lines, "appears in several files and counts", "appear in several files and count")} once.`,
+      `${many(lines, "line")} ${plural(lines, "appears more than once and counts", "appear more than once and count")} once.`,
   }),
   "statement.quality.nothingNew": row<{ files: string }>({
     zh: ({ files }) => `${files}的明细已全部包含在其他文件中，可能是同一份流水换了文件名重复提交。`,

@@ -6,9 +6,13 @@ export interface Example {
   readonly lines: ReadonlyArray<string>
 }
 
-/** An example with its lines as they have to be read. */
-export const example = (layout: string, text: string, ...lines: ReadonlyArray<string>): Example => ({
-  layout,
-  text: text.trim(),
-  lines,
-})
+/** An example with its lines as they have to be read: ``example("a-layout", …lines)`text` ``. */
+export const example =
+  (layout: string, ...lines: ReadonlyArray<string>) =>
+  ([text = ""]: TemplateStringsArray): Example => ({ layout, text: text.trim(), lines })
+
+/** The two lines of most examples, at a time of day and with a counterparty, where they are printed. */
+export const usual = (time = "-", counterparty = "甲公司"): readonly [string, string] => [
+  `2025-01-02 ${time} -60.00 940.00 ${counterparty}`,
+  `2025-01-03 ${time} 0.50 940.50 -`,
+]

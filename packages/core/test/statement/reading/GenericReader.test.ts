@@ -178,11 +178,15 @@ Date|Credit|Debit|Balance|Counterparty
     ["外币账户明细\n日期|摘要|金额|余额\n2025-01-02|x|-HK$1.00|HK$1.00", "HKD"],
     ["青屿银行美元账户交易明细\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "USD"],
     ["账户类型：外币活期\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", undefined],
+    ["账户性质：外汇资本金专户\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", undefined],
+    ["账户性质：基本存款账户\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "CNY"],
     ["币种：外币\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", undefined],
     ["币种：瑞典克朗\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "SEK"],
     ["日期|摘要|金额|余额|币种\n2025-01-02|x|-1.00|1.00|外币", undefined],
     ["账号：6217002870041239856/美元\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "USD"],
     ["子账户：00002|美元 活期\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "USD"],
+    ["币种：014\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "USD"],
+    ["日期|摘要|金额|余额|币种\n2025-01-02|x|-1.00|1.00|344", "HKD"],
     ["本外币一体化账户明细\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "CNY"],
     ["账户明细\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00\n温馨提示：外币账户明细请至柜台打印", "CNY"],
     ["单位名称：美元服饰有限公司\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00", "CNY"],
@@ -197,6 +201,36 @@ Date|Credit|Debit|Balance|Counterparty
       assert.deepStrictEqual(accountFacts({}, row.split("|")), {})
     },
   )
+
+  const carried =
+    "上期结转 期初 上日结转 开户余额 截至本页累计 上年结转余额 昨日结余 本月发生额 余额承前 期末余额(元)".split(" ")
+  it.each(carried)("has no line of a balance carried over, %s", (word) => {
+    const balances = `日期|摘要|收入|支出|余额\n2025-01-01|${word}|90.00||90.00\n2025-01-02|货款|5.00||95.00`
+    assert.deepStrictEqual(lines(balances), ["2025-01-02 - 5.00 95.00 -"])
+    assert.deepStrictEqual(lines(`日期|摘要|金额\n2025-01-01|${word}|90.00\n2025-01-02|货款|-5.00`), [
+      "2025-01-02 - -5.00 - -",
+    ])
+  })
+
+  it.each(["月结", "结转", "余额转入", "收入", "日结货款"])("has a line of money that came in as %s", (word) => {
+    assert.deepStrictEqual(lines(`日期|摘要|收入|支出\n2025-01-01|${word}|90.00|`), ["2025-01-01 - 90.00 - -"])
+  })
+
+  it("has a table that is pasted below itself once, where no balances tell", () => {
+    const rows = ["2025-01-02|货款|5.00", "2025-01-03|材料|-2.00", "2025-01-03|房租|-3.00"]
+    const once = ["2025-01-02 - 5.00 - -", "2025-01-03 - -2.00 - -", "2025-01-03 - -3.00 - -"]
+    const table = ["日期|摘要|金额", ...rows]
+    assert.deepStrictEqual(lines([...table, ...rows].join("\n")), once)
+    assert.deepStrictEqual(lines([...table, ...table, ...table].join("\n")), once)
+    assert.deepStrictEqual(lines([...table, ...rows.slice(0, 2)].join("\n")).length, 5)
+    const ofOneDay = rows.map((row) => row.replace("03|", "02|"))
+    assert.deepStrictEqual(lines([table[0], ...ofOneDay, ...ofOneDay].join("\n")).length, 6)
+  })
+
+  it("takes what stands in brackets for what 借 and 贷 mean", () => {
+    const text = "日期|摘要|贷方发生额(支取)|借方发生额(存入)\n2025-01-02|x|1.00|\n2025-01-03|y||2.00"
+    assert.deepStrictEqual(lines(text), ["2025-01-02 - -1.00 - -", "2025-01-03 - 2.00 - -"])
+  })
 
   it("has no lines of payments whose status says that they never happened", () => {
     const rows = ["交易成功", "失败", "交易关闭", "已取消", "处理中", "已入账", "Declined"].map(

@@ -98,6 +98,7 @@ describe("amounts in another unit than the yuan are refused by that name", () =>
     [`Amounts in RMB thousands\n${split()}`, "in RMB thousands"],
     [`本表以千元为单位\n${split()}`, "以千元为单位"],
     [`${split()}\n注：以上金额单位为千元`, "单位为千元"],
+    [`${split()}\n注：以上金额均为万元`, "均为万元"],
     [`${split()}\n金额以人民币万元计。`, "以人民币万元计"],
     [split({ header: "交易日期|摘要|收入|支出|余额\n||（千元）|（千元）|（千元）" }), "(千元)"],
   ]

@@ -1,5 +1,6 @@
 import { asDigits } from "@open-valuation/core/reading"
 import { type DocumentTable, type Fact, type FactReader, one } from "../DocumentTable.ts"
+import { readPlate } from "../values/Plate.ts"
 import { quantities, readQuantity } from "../values/Quantity.ts"
 import { readWord, type Vocabulary } from "../values/Vocabulary.ts"
 import { brand, brandAndModel, maker, model, month, vin } from "./FactReaders.ts"
@@ -41,6 +42,14 @@ const seats: FactReader = ({ text }) => {
   const seated = count === undefined ? Number.NaN : Number(asDigits(count))
   const mended = count !== undefined && /\D/u.test(count) ? text : undefined
   return seated >= 1 && seated <= 99 ? one({ VEHICLE: "seats" }, seated, 1, undefined, mended) : undefined
+}
+
+/** No rule finds a misread character of a plate, so it counts as free text. It changes no value. */
+const plate: FactReader = ({ text }) => {
+  const value = readPlate(text)
+  return value === undefined
+    ? undefined
+    : { values: [{ into: { VEHICLE: "plateNumber" }, value, sure: 1, free: true }] }
 }
 
 const colour: FactReader = ({ text }) => {
@@ -103,9 +112,10 @@ export const drivingLicence: DocumentTable = {
       read: brandOfVehicle,
     },
     { id: "registered", labels: "注册日期|注册登记日期|初次登记日期|REGISTER DATE", read: registered },
+    { id: "plate", labels: "号牌号码|PLATE NO", read: plate },
     {
       id: "other",
-      labels: `${OTHERS}|号牌号码|PLATE NO|号牌种类|VEHICLE TYPE|所有人|OWNER|住址|ADDRESS|ENGINE NO|ISSUE DATE|档案编号|检验记录|检验有效期至|强制报废期止|条码编号`,
+      labels: `${OTHERS}|号牌种类|VEHICLE TYPE|所有人|OWNER|住址|ADDRESS|ENGINE NO|ISSUE DATE|档案编号|检验记录|检验有效期至|强制报废期止|条码编号`,
     },
   ],
   unlabelled,
@@ -138,10 +148,11 @@ const registrationFacts: ReadonlyArray<Fact> = [
     labels: "车辆出厂日期|出厂日期|车辆制造日期|制造日期",
     read: month({ EQUIPMENT: "manufactureDate" }),
   },
+  { id: "plate", labels: "机动车登记编号", read: plate },
   { id: "registered", labels: "登记日期|注册登记日期|注册日期|初次登记日期", read: registered },
   {
     id: "other",
-    labels: `${OTHERS}|机动车所有人/身份证明名称/号码|身份证明名称/号码|机动车所有人/身份证明名称|登记机关|机动车登记编号|国产/进口|转向形式|转向型式|轮距|轮胎数|轮胎规格|钢板弹簧片数|轴距|轴数|货厢内部尺寸|驾驶室载客|车辆获得方式|发证机关|发证机关(章)|机动车登记证书编号|合格证编号|发证日期|车辆名称|底盘型号|底盘合格证编号|排放标准|油耗|排量|功率|整车出厂合格证编号|额定载质量|载质量利用系数|最高设计车速|车辆制造企业|备注|执行标准`,
+    labels: `${OTHERS}|机动车所有人/身份证明名称/号码|身份证明名称/号码|机动车所有人/身份证明名称|登记机关|国产/进口|转向形式|转向型式|轮距|轮胎数|轮胎规格|钢板弹簧片数|轴距|轴数|货厢内部尺寸|驾驶室载客|车辆获得方式|发证机关|发证机关(章)|机动车登记证书编号|合格证编号|发证日期|车辆名称|底盘型号|底盘合格证编号|排放标准|油耗|排量|功率|整车出厂合格证编号|额定载质量|载质量利用系数|最高设计车速|车辆制造企业|备注|执行标准`,
   },
 ]
 

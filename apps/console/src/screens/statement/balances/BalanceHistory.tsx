@@ -9,6 +9,7 @@ import { useIsNarrow } from "../../../app/useIsNarrow.ts"
 import { Chart } from "../../../design/Chart.tsx"
 import { Field } from "../../../design/Field.tsx"
 import { Loading } from "../../../design/Loading.tsx"
+import { Options } from "../../../design/Options.tsx"
 import { TableFrame } from "../../../design/TableFrame.tsx"
 import { Facts } from "../Facts.tsx"
 import { accountName } from "../ledger/LedgerLine.ts"
@@ -61,11 +62,7 @@ export const BalanceHistory = ({ answer, path, version }: BalanceHistoryProps) =
         <Field label={own.account}>
           {(input) => (
             <select {...input} value={chosen} onChange={(event) => choose(Number(event.target.value))}>
-              {accounts.map((one, at) => (
-                <option key={at} value={at}>
-                  {own.nameOf(at + 1, accountName(one), one.currency)}
-                </option>
-              ))}
+              <Options of={accounts.map((one, at) => [at, own.nameOf(at + 1, accountName(one), one.currency)])} />
             </select>
           )}
         </Field>

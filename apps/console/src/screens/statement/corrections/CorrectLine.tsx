@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { Field } from "../../../design/Field.tsx"
+import { Options } from "../../../design/Options.tsx"
 import type { LedgerLine } from "../ledger/LedgerLine.ts"
 import { words } from "./CorrectionWords.ts"
 import type { Correction, Corrections } from "./useCorrections.ts"
@@ -56,11 +57,7 @@ export const CorrectLine = ({ corrections, line }: CorrectLineProps) => {
                 value={kind}
                 onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}
               >
-                {kinds.map((one) => (
-                  <option key={one} value={one}>
-                    {own.kinds[one]}
-                  </option>
-                ))}
+                <Options of={kinds.map((one) => [one, own.kinds[one]])} />
               </select>
             )}
           </Field>
@@ -83,11 +80,7 @@ export const CorrectLine = ({ corrections, line }: CorrectLineProps) => {
             <Field label={own.flowClass}>
               {(input) => (
                 <select {...input} value={flowClass} onChange={({ target }) => setFlowClass(target.value)}>
-                  {classChoices(locale).map(([one, name]) => (
-                    <option key={one} value={one}>
-                      {name}
-                    </option>
-                  ))}
+                  <Options of={classChoices(locale)} />
                 </select>
               )}
             </Field>

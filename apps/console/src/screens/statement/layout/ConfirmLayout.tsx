@@ -10,6 +10,8 @@ import { useCreate } from "../../../app/useCreate.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Field } from "../../../design/Field.tsx"
+import { Options } from "../../../design/Options.tsx"
+import { SubmitForm } from "../../../design/SubmitForm.tsx"
 import { TableFrame } from "../../../design/TableFrame.tsx"
 import { words } from "./LayoutWords.ts"
 
@@ -112,13 +114,7 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
     onSuccess: (taskId) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
   })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        confirm.mutate()
-      }}
-    >
+    <SubmitForm className="stack" onSubmit={() => confirm.mutate()}>
       <div>
         <h3 ref={focused} tabIndex={-1}>
           {own.doubts}
@@ -142,11 +138,7 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
                     value={roles[column]}
                     onChange={({ target }) => setRoles(roles.with(column, target.value))}
                   >
-                    {named.roles.map(({ code, text }) => (
-                      <option key={code} value={code}>
-                        {text}
-                      </option>
-                    ))}
+                    <Options of={named.roles.map(({ code, text }) => [code, text])} />
                   </select>
                   <div>{reasonOf(column)}</div>
                 </th>
@@ -184,6 +176,6 @@ const Columns = ({ asset, task, unread: { file, materialRef, words: named } }: C
           {own.confirm}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   )
 }

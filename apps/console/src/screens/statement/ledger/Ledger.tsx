@@ -6,6 +6,7 @@ import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Field } from "../../../design/Field.tsx"
 import { goTo } from "../../../design/goTo.ts"
+import { Options } from "../../../design/Options.tsx"
 import { CorrectionsPanel } from "../corrections/CorrectionsPanel.tsx"
 import type { Corrections } from "../corrections/useCorrections.ts"
 import { Part } from "../Part.tsx"
@@ -133,11 +134,7 @@ const Choice = ({ label, onChange, options, value }: ChoiceProps) => {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(([one, said]) => (
-          <option key={one} value={one}>
-            {said}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
     </div>
   )

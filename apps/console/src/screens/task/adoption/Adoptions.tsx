@@ -11,9 +11,10 @@ import { Button } from "../../../design/Button.tsx"
 import { FactList } from "../../../design/FactList.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Field } from "../../../design/Field.tsx"
-import { Loading } from "../../../design/Loading.tsx"
 import { PagePicture } from "../../../design/PagePicture.tsx"
 import { Part } from "../../../design/Part.tsx"
+import { Pending } from "../../../design/Pending.tsx"
+import { SubmitForm } from "../../../design/SubmitForm.tsx"
 import { TableFrame } from "../../../design/TableFrame.tsx"
 import { words as common } from "../../../Words.ts"
 import { AdoptionBadge } from "./AdoptionBadge.tsx"
@@ -80,13 +81,7 @@ export const Adoptions = ({ central, path }: AdoptionsProps) => {
   const own = useWords(words)
   const adoptions = useApi<ReadonlyArray<Adoption>>(`${path}/adoptions`)
   const may = useMay()
-  if (adoptions.data === undefined) {
-    return adoptions.error === null ? (
-      <Loading />
-    ) : (
-      <Failure error={adoptions.error} retry={() => void adoptions.refetch()} />
-    )
-  }
+  if (adoptions.data === undefined) return <Pending answer={adoptions} />
   const newestFirst = adoptions.data
   const [newest] = newestFirst
   const waiting = newest?.status === "PROPOSED" ? newest : undefined
@@ -194,13 +189,7 @@ const Waiting = ({ adoption, path }: WaitingProps) => {
       <AdoptionFacts adoption={adoption} />
       {isOwn ? <p>{own.own}</p> : null}
       {isOwn || !may(["review"]) ? null : (
-        <form
-          className="stack no-print"
-          onSubmit={(event) => {
-            event.preventDefault()
-            decide.mutate("confirm")
-          }}
-        >
+        <SubmitForm className="stack no-print" onSubmit={() => decide.mutate("confirm")}>
           <Field label={own.remark} optional={optional} help={own.remarkHelp}>
             {(input) => (
               <textarea
@@ -220,7 +209,7 @@ const Waiting = ({ adoption, path }: WaitingProps) => {
               {own.reject}
             </Button>
           </div>
-        </form>
+        </SubmitForm>
       )}
       {decide.error === null ? null : <Failure error={decide.error} />}
     </div>

@@ -7,6 +7,7 @@ import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Field } from "../../../design/Field.tsx"
+import { SubmitForm } from "../../../design/SubmitForm.tsx"
 import { words as common } from "../../../Words.ts"
 import { words } from "./AdoptionWords.ts"
 
@@ -49,13 +50,7 @@ export const Propose = ({ central, path }: ProposeProps) => {
   const faults = propose.error instanceof CallFailed ? propose.error.faults : []
   const faultOf = (name: string) => faults.find(({ path: at }) => at.startsWith(name))?.message
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        propose.mutate()
-      }}
-    >
+    <SubmitForm className="stack" onSubmit={() => propose.mutate()}>
       <div className="row bar">
         <Field label={own.value} unit={own.yuan} fault={faultOf("value")}>
           {(input) => (
@@ -103,7 +98,7 @@ export const Propose = ({ central, path }: ProposeProps) => {
           {own.send}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   )
 }
 

@@ -24,11 +24,11 @@ import { Badge, type Tone } from "../../../design/Badge.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { Chart } from "../../../design/Chart.tsx"
 import { FactList } from "../../../design/FactList.tsx"
-import { Failure } from "../../../design/Failure.tsx"
 import { FigureTable } from "../../../design/FigureTable.tsx"
 import { Loading } from "../../../design/Loading.tsx"
 import { PageLink } from "../../../design/PageLink.tsx"
 import { Contents, Part } from "../../../design/Part.tsx"
+import { Pending } from "../../../design/Pending.tsx"
 import type { Form } from "../../../form/Form.ts"
 import { words } from "../TaskWords.ts"
 import { Comparables } from "./Comparables.tsx"
@@ -49,9 +49,7 @@ export const Result = ({ asset, onAsk, task }: ResultProps) => {
   const own = useWords(words)
   const { taskId } = task
   const view = useApi<ValuationView>(`tasks/${taskId}/view`)
-  if (view.data === undefined) {
-    return view.error === null ? <Loading /> : <Failure error={view.error} retry={() => void view.refetch()} />
-  }
+  if (view.data === undefined) return <Pending answer={view} />
   const { data } = view
   const central = data.value.kind === "VALUE" ? data.value.central : undefined
   return (

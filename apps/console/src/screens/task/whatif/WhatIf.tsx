@@ -9,7 +9,8 @@ import { useApi } from "../../../app/useApi.ts"
 import { useCreate } from "../../../app/useCreate.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
-import { Loading } from "../../../design/Loading.tsx"
+import { Pending } from "../../../design/Pending.tsx"
+import { SubmitForm } from "../../../design/SubmitForm.tsx"
 import {
   besideOf,
   type ChangedFact,
@@ -94,9 +95,7 @@ const inputOf = (fact: string | undefined): HTMLElement | null =>
 
 const Body = ({ asset, fact, task }: BodyProps) => {
   const form = useApi<Form>(`forms/${asset.assetType}`)
-  if (form.data === undefined) {
-    return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />
-  }
+  if (form.data === undefined) return <Pending answer={form} />
   return <Facts asset={asset} task={task} fact={fact} form={form.data} />
 }
 
@@ -130,13 +129,7 @@ const Facts = ({ asset, fact, form, task }: FactsProps) => {
   // The same facts are not valued, and charged, twice.
   const isNew = changes.length > 0 && (valued === undefined || changesOf(form, valued.filled, filled).length > 0)
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        create.mutate()
-      }}
-    >
+    <SubmitForm className="stack" onSubmit={() => create.mutate()}>
       {valued === undefined ? null : (
         <Comparison key={valued.taskId} before={task} taskId={valued.taskId} changes={valued.changes} />
       )}
@@ -153,7 +146,7 @@ const Facts = ({ asset, fact, form, task }: FactsProps) => {
         </div>
         <p className="soft small">{own.charged}</p>
       </div>
-    </form>
+    </SubmitForm>
   )
 }
 

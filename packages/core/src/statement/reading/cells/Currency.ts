@@ -4,24 +4,24 @@ import { bareText, foldedText, plainText, withoutBrackets } from "../../../readi
 export const UNNAMED = "XXX"
 
 /**
- * Names of currencies as statements print them; codes of ISO 4217 are read as they are. Source: the foreign-exchange
- * price lists of the large banks.
+ * Names of currencies as statements print them, and their numbers: those of ISO 4217 and those of the banks (14 is the
+ * US dollar); letter codes are read as they are. Source: the foreign-exchange price lists of the large banks.
  */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    CNY: "人民币 人民币元 rmb 本币 01 156 cnh cn¥",
-    USD: "美元 美金 美圆 us$",
-    HKD: "港币 港元 港纸 hk$",
-    EUR: "欧元 €",
-    JPY: "日元 日圆",
-    GBP: "英镑 £",
-    AUD: "澳大利亚元 澳元 澳币",
-    CAD: "加拿大元 加元 加币",
-    SGD: "新加坡元 新币 s$",
+    CNY: "人民币 人民币元 rmb 本币 01 001 156 cnh cn¥",
+    USD: "美元 美金 美圆 us$ 14 014 840",
+    HKD: "港币 港元 港纸 hk$ 13 013 344",
+    EUR: "欧元 € 38 038 978",
+    JPY: "日元 日圆 27 027 392",
+    GBP: "英镑 £ 12 012 826",
+    AUD: "澳大利亚元 澳元 澳币 29 029 036",
+    CAD: "加拿大元 加元 加币 28 028 124",
+    SGD: "新加坡元 新币 s$ 18 018 702",
     MOP: "澳门元 澳门币",
     TWD: "新台币 台币",
     KRW: "韩元 韩国元",
-    CHF: "瑞士法郎",
+    CHF: "瑞士法郎 15 015 756",
     NZD: "新西兰元",
     THB: "泰国铢 泰铢",
     RUB: "卢布 俄罗斯卢布",

@@ -8,22 +8,31 @@ const summed = oneOf("借方 贷方 收入 支出 存入 支取 转入 汇入 �
 const ofPage = oneOf("承前 过次 承上 转下 接上 续前 续上 结转下 结转次 转次 上 下 前 次")
 const carried = oneOf("余额 结转 结余 转来 转入 累计")
 const balances = oneOf(
-  "期初余额 期末余额 上期初余额 上期末余额 本期初余额 本期末余额 上期余额 本期余额 余额结转 上年结转 上月结转 月初余额 月末余额",
-  "期初结余 期末结余 上期结余 本期结余 上月结余 本月结余 月初结余 月末结余 上年结余 年初结余 年末结余 期初结存 期末结存 上期结存 本期结存",
-  "上日余额 昨日余额 上月余额 上年余额 起始余额 初始余额 承前结余 总收入 总支出",
-  "年初余额 年末余额 subtotal subtotals total totals openingbalance closingbalance",
+  "期初 期末 期初数 期末数 期初账面余额 期末账面余额 开户余额 起始余额 初始余额 总收入 总支出",
+  "subtotal subtotals total totals openingbalance closingbalance",
 )
 const words = new RegExp(
   `^(?:(?:${of})?${summed}?${oneOf("合计 小计 累计 总计 共计")}|${ofPage}页${carried}?|${balances}|(?:balance|bal\\.?)?(?:(?:brought|carried)(?:forward|down|over)|[bc]/(?:f(?:wd)?|d)))(?:[:(].*)?$`,
   "iu",
 )
 
+/** Labels put together from words of periods, pages and sums alone: `截至本页累计`, `上年结转余额`, `昨日结余`. */
+const composed = new RegExp(
+  `^(?=.*[上本当昨前全期日月年季页初末底至承转累])(?=.*(?:余额|结[余存]|[合小总共累]计|发生额|[期年月日初末]结转))(?:${oneOf(
+    "截至 至 上 本 当 昨 前 全 期 日 月 年 季 页 初 末 底 账户 承前 承上 过次 转下 转上 接上 余额 结余 结存 结转 借方 贷方 收入 支出 发生额 合计 小计 总计 共计 累计",
+  )}|\\d{4}年|\\d{1,2}月份?)+(?:[:(].*)?$`,
+  "u",
+)
+
 /** Longer texts are sentences. */
 const MAX_LENGTH = 24
 
 /** True when a text, by itself, is the label of a total or of a balance carried over. */
-export const isTotalsLabel = (text: string): boolean =>
-  text !== "" && text.length <= MAX_LENGTH && words.test(bareText(text))
+export const isTotalsLabel = (text: string): boolean => {
+  if (text === "" || text.length > MAX_LENGTH) return false
+  const bare = bareText(text)
+  return words.test(bare) || composed.test(bare)
+}
 
 /** True when a row is such a line: one of its cells says so. */
 export const isTotalsRow = (cells: ReadonlyArray<string>): boolean => cells.some((cell) => isTotalsLabel(cell.trim()))

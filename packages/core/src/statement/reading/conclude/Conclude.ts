@@ -12,7 +12,7 @@ import { repairLines } from "../repair/RepairLines.ts"
 import type { Section } from "../table/Sections.ts"
 import type { FileSigns } from "../table/TableState.ts"
 import { type AccountLines, addSection, settleSection } from "./AccountLines.ts"
-import { repeatedPages } from "./RepeatedPages.ts"
+import { repeatedLines } from "./RepeatedLines.ts"
 import { DOUBTFUL, settlePrinting } from "./SettlePrinting.ts"
 
 const sumOf = (rows: ReadonlyArray<Pick<Draft, "amountFen">>): Fen =>
@@ -105,8 +105,8 @@ const partsOf = (undated: Section["undated"]): Set<UnreadLine> => {
   return found
 }
 
-const withoutRepeatedPages = (section: Section): Section => {
-  const repeated = repeatedPages(section.drafts)
+const withoutRepeated = (section: Section): Section => {
+  const repeated = repeatedLines(section.drafts)
   if (repeated.size === 0) return section
   const drafts = section.drafts.filter((draft) => !repeated.has(draft))
   return { ...section, drafts, repeated: section.repeated + repeated.size }
@@ -164,7 +164,7 @@ const settledAccounts = (sections: ReadonlyArray<Section>): ReadonlyArray<Accoun
     for (const draft of signs) doubtful.push(draft)
   }
   const accounts: Array<AccountLines> = []
-  for (const section of sections.map((each) => withoutRepeatedPages({ ...each, ...placeUndated(each) }))) {
+  for (const section of sections.map((each) => withoutRepeated({ ...each, ...placeUndated(each) }))) {
     const settled = settleSection(section, doubtful)
     if (settled === DOUBTFUL) return { reason: "doubtful" }
     if (hasTooManyUnread(settled.lines.length, settled.unread.length))

@@ -61,7 +61,7 @@ const ofBooks: ReadonlySet<string> = new Set(
   "凭证字号 凭证字 对方科目 对方科目名称 对应科目 会计科目 科目名称 科目编码 科目代码".split(" "),
 )
 const titleOfBooks =
-  /(?:银行|存款|现金|出纳|账户)日记[账帐]|科目(?:名称|编码|代码)?\s?[:：]?\s?\S{0,8}(?:1002|银行存款|库存现金)/u
+  /(?:银行|存款|现金|出纳|账户)日记[账帐]|科目(?:名称|编码|代码)?\s?:?\s?\S{0,8}(?:1002|银行存款|库存现金)/u
 const LONGEST_TITLE = 40
 
 /** True when a cell above a table is the title of a company's own books. */
@@ -69,8 +69,8 @@ export const isJournalTitle = (cell: string): boolean =>
   cell.length <= LONGEST_TITLE && titleOfBooks.test(plainText(cell))
 
 /**
- * True when a header is that of a company's books or of a bookkeeping app's journal. Its user sorts the entries and may have typed them, and it
- * has neither the balances nor the other sides of payments that a bank or wallet prints.
+ * True when a header is that of a company's books or of a bookkeeping app's journal. Its user sorts the entries and
+ * may have typed them, and it has neither the balances nor the other sides of payments that a bank or wallet prints.
  */
 export const isJournalHeader = (names: ReadonlyArray<string>): boolean => {
   const roles = names.map((name) => meaningOf(name)?.role ?? "")
@@ -92,6 +92,7 @@ const unitAbove = /(?:^|金额|货币|计量|[(\s])单位\s?:?\s?(?:人民币)?(
 const unitsSaid: ReadonlyArray<RegExp> = [
   /(?:^|金额|货币|计量|数额|以上|本[表页]|[(\s,;:])单位\s?[:为是]?\s?(?:人民币)?(?:(?:[十百千]*[万亿]|[百千])元|[角分])(?![\u4e00-\u9fff])/u,
   /[以按](?:人民币)?(?:[十百千]*[万亿]|[百千])元(?:为单位|列示|表示|计(?![\u4e00-\u9fff]))/u,
+  /(?:金额|数额|以上|余额)\s?[均都全皆]?(?:为|是|系)\s?(?:人民币)?(?:[十百千]*[万亿]|[百千])元(?!以|整|[\d\u4e00-\u9fff])/u,
   /^\(?人民币(?:[十百千]*[万亿]|[百千])元\)?$/u,
   /(?:RMB|CNY|USD|HKD|US\$|HK\$)\s?['’]?000\b|\bin (?:[a-z]{3} )?(?:thousands|millions)\b/iu,
 ]

@@ -5,7 +5,7 @@ import { currenciesIn, currencyOf, soleCurrencyOf, UNNAMED } from "../cells/Curr
 const LONGEST_TITLE = 60
 
 const title =
-  "(?:活期|定期|现[汇钞]|结算|账户|户|存款|储蓄|交易|往来|历史|收支|明细|流水|对?账单|清单|表|部分|计|为单位|列示)"
+  "(?:活期|定期|现[汇钞]|结算|资本金|资本项目|经常项目|专用?|账户|户|存款|储蓄|交易|往来|历史|收支|明细|流水|对?账单|清单|表|部分|计|为单位|列示)"
 const heading = new RegExp(
   `^((?:金额|货币|计价)?单位\\s?:?\\s?|(?:本[页表])?(?:金额)?[以按]\\s?)?([\\u4e00-\\u9fff]{2,5}?)元?(?:\\s?${title})*$`,
   "u",
@@ -40,8 +40,8 @@ const ofTitle = (cell: string): string | undefined => {
 }
 
 /**
- * The currency that a heading names: `美元账户交易明细`, `单位：美元`; of a fuller row the latter alone. `UNNAMED` where
- * it says no more than that the account is one in a foreign currency.
+ * The currency that a heading names: `美元账户交易明细`, `单位：美元`; of a fuller row the latter alone. `UNNAMED`
+ * where it says no more than that the account is one in a foreign currency.
  */
 export const headingCurrency = (cells: ReadonlyArray<string>): string | undefined => {
   const filled = cells.filter((cell) => cell !== "")

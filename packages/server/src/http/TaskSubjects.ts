@@ -1,12 +1,13 @@
-import { ownValue } from "@open-valuation/core"
-import { assetWordsOf } from "@open-valuation/core/assets"
+import { DEMO_RISK, ownValue } from "@open-valuation/core"
+import { assetWordsOf, rangeFields } from "@open-valuation/core/assets"
 import { translate } from "@open-valuation/intake/text"
+import { valueRange } from "@open-valuation/report"
 import { Predicate } from "effect"
-import type { ServedAsset } from "../http/ServedAsset.ts"
+import { assetForm } from "../console/AssetForm.ts"
 import { maskedName } from "../people/Masking.ts"
 import type { ListedTask } from "../tasks/ListTasks.ts"
 import type { Locale } from "../tasks/Task.ts"
-import { assetForm } from "./AssetForm.ts"
+import type { ServedAsset } from "./ServedAsset.ts"
 
 /** The fields that name a subject: unless its asset says it, the texts that each request has, the place aside. */
 const namingOf = (asset: ServedAsset): NonNullable<ServedAsset["namedBy"]> => {
@@ -39,6 +40,22 @@ interface Reader {
   readonly masked: boolean
 }
 
+const EFFECTIVE_ASSETS = "effectiveAssets"
+export const RISK_TIPS = "riskTips"
+
+/** The fields of a result that `shownValue` reads. */
+const valueFields = [...rangeFields, EFFECTIVE_ASSETS, RISK_TIPS]
+
+/** What a list shows of a result: its value, for statements their effective assets, and whether it rests on a demo. */
+export const shownValue = ({ assetType, resultFields: figures }: Told) => {
+  const { [EFFECTIVE_ASSETS]: assets, [RISK_TIPS]: tips } = figures
+  const alone = typeof assets === "number" ? { low: assets, central: assets, high: assets } : undefined
+  return {
+    value: valueRange(assetType, figures) ?? alone ?? null,
+    demo: Array.isArray(tips) && tips.some((tip) => Predicate.isObject(tip) && Reflect.get(tip, "code") === DEMO_RISK),
+  }
+}
+
 const MOST_CHARACTERS = 120
 const STATEMENTS = "sourceReferenceList"
 
@@ -52,7 +69,7 @@ export const makeSubjects = (assets: ReadonlyArray<ServedAsset>): Subjects => {
   )
   const fieldsOf = [...byAsset.values()].flatMap(({ apart, naming }) => [...naming.flat(), ...apart])
   return {
-    fields: { request: [...new Set(["materials", "borrowers", ...fieldsOf])], result: [STATEMENTS] },
+    fields: { request: [...new Set(["materials", "borrowers", ...fieldsOf])], result: [...valueFields, STATEMENTS] },
     of: (task, { locale, masked }) => {
       const { assetType, requestFields: request } = task
       if (assetType === "BANK_STATEMENT") return statementSubject(task, locale)
@@ -71,6 +88,13 @@ export const makeSubjects = (assets: ReadonlyArray<ServedAsset>): Subjects => {
       return { subject, detail: detail.join(" · ").slice(0, MOST_CHARACTERS) }
     },
   }
+}
+
+/** What the API's list tells of a task on wish. */
+export const summaryOf = (subjects: Subjects, task: Told, reader: Reader) => {
+  const { detail, subject } = subjects.of(task, reader)
+  const { demo, value } = shownValue(task)
+  return { subject: [subject, detail].filter(isSaid).join(" · "), value: value?.central ?? null, demo }
 }
 
 const isSaid = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
