@@ -246,6 +246,9 @@ describe("the screens of the console", () => {
     await expect.poll(() => table.isVisible()).toBe(false)
     await page.emulateMedia({ media: "print" })
     await expect.poll(() => table.isVisible()).toBe(true)
+    // A heading stays with what it is of.
+    const head = part.locator(":scope > .part-head")
+    expect(await head.evaluate((element) => getComputedStyle(element).breakAfter)).toBe("avoid")
     await page.emulateMedia({ media: "screen" })
   })
 

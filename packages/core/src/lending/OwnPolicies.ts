@@ -1,10 +1,9 @@
 import { Effect, Predicate, Result, Schema, Struct } from "effect"
 import { assets, type MarketAssetType } from "../asset/assets.ts"
+import { classesBy } from "../asset/classes.ts"
 import { requestFields } from "../asset/Field.ts"
-import type { RequestFault } from "../AssetDefinition.ts"
 import { ownValue } from "../domain/OwnValue.ts"
-import { equipmentTypes } from "../equipment/EquipmentType.ts"
-import { requestReader } from "../request/RequestFaults.ts"
+import { type RequestFault, requestReader } from "../request/RequestFaults.ts"
 import type { LendingChange, LendingPolicy } from "./LendingPolicy.ts"
 import { AcceptanceRuleForm, LendingPolicyForm } from "./PolicyForm.ts"
 
@@ -57,7 +56,7 @@ const contradictions = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<RequestFault>> {
   const { data, load } = assets[asset]
   const fields = requestFields(data.Request)
-  const classes = by === "equipmentType" ? equipmentTypes : fields.find(({ name }) => name === by)?.codes
+  const classes = by === undefined ? undefined : classesBy(data, by)
   const { words } = yield* Effect.promise(load)
   const tips = Object.keys(words).filter((code) => code.includes(".risk."))
   return [
@@ -102,7 +101,7 @@ export const lendingPolicies = Effect.fnUntraced(function* (
     const found = Result.isSuccess(read)
       ? yield* contradictions(asset, read.success)
       : read.failure.map(({ message, path }) => formFault(path, message))
-    faults.push(...found.map(({ message, path }) => ({ message, path: path === "" ? asset : `${asset}.${path}` })))
+    for (const { message, path } of found) faults.push({ message, path: path === "" ? asset : `${asset}.${path}` })
     if (Result.isSuccess(read)) policies[asset] = read.success
   }
   return faults.length > 0 ? yield* new LendingInvalid({ faults }) : policies

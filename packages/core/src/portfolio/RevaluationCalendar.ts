@@ -1,9 +1,9 @@
 import type { RevaluationMonths, Sourced } from "../asset/Asset.ts"
+import { classCode } from "../asset/classes.ts"
 import type { AssetType } from "../domain/Asset.ts"
 import type { Facts } from "../domain/Facts.ts"
 import { LocalDate } from "../domain/index.ts"
 import { ownValue } from "../domain/OwnValue.ts"
-import { equipmentTypeOf } from "../equipment/EquipmentType.ts"
 import type { LoanFigures } from "./LoanFigures.ts"
 import { lineOf, type PortfolioPolicy } from "./PortfolioPolicy.ts"
 import type { PortfolioRow } from "./PortfolioRow.ts"
@@ -61,9 +61,8 @@ export const sameClass = (one: string, other: string): boolean =>
   one === other || (typed(one) !== undefined && typed(one) === typed(other))
 
 const typed = (itemClass: string): string | undefined => {
-  const [assetType, named] = partsOf(itemClass)
-  if (assetType !== "EQUIPMENT" || named === undefined) return undefined
-  return equipmentTypeOf(named)
+  const [assetType = "", named] = partsOf(itemClass)
+  return named === undefined ? undefined : classCode(assetType, named)
 }
 
 const partsOf = (itemClass: string): ReadonlyArray<string> => {

@@ -3,6 +3,8 @@ import type { RequestFault } from "../AssetDefinition.ts"
 import type { Message, MessageParam } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 
+export type { RequestFault } from "../AssetDefinition.ts"
+
 /**
  * Reads a request by its schema. All its faults are found, each once: its path in JSON notation
  * (`materials[0].materialRef`), and a code of the text catalogue (`request.*`). A schema filter with a message of its

@@ -158,8 +158,8 @@ const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Outcome | undefined => {
 }
 
 /**
- * The path of what an answer is about: its own id is its first member, and joins the path of what it was made under. The
- * path of an answer that only counted ends in `dryRun`.
+ * The path of what an answer is about: its own id is its first member, and joins the path of what it was made under.
+ * Of an answer that only counted it ends in `dryRun`.
  */
 const withOwnId = (object: string, data: unknown): string => {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return object

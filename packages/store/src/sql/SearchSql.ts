@@ -176,11 +176,15 @@ export const makeSearch = (sql: SqlClient.SqlClient, keysOf: CatalogueKeys, memo
       GROUP BY m.market ORDER BY sum(c.samples) DESC, m.market LIMIT ${MOST_MARKETS}`
     const found: Array<MeantGroup> = []
     for (const market of new Set(rows.map((row) => withoutDemo(row.market)))) {
+      const known = yield* shelfOf(keys, query, own, market)
+      if (known === undefined || known.market === but) continue
+      // Its names are as of its own last search.
+      yield* marketNames.renew(keys, [known.names, known.before])
       const shelf = yield* shelfOf(keys, query, own, market)
       if (shelf === undefined || shelf.market === but) continue
       const group = namesake(keys, shelf.names.groups, query, shelf.isVisible)
       const [counted] = yield* countedOf(shelf, group === undefined ? [] : [group])
-      if (counted !== undefined) found.push(meantGroup(keys, counted.newest, counted.count))
+      if (counted?.newest !== undefined) found.push(meantGroup(keys, counted.newest, counted.count))
     }
     return found.length === 0 ? {} : { elsewhere: found.toSorted(moreSamples).slice(0, MOST_ELSEWHERE) }
   })
