@@ -117,7 +117,9 @@ it("twelve tasks given in words end right", async () => {
   expect(texts[1]).toMatch(/合理区间 [\d,]+ 元 – [\d,]+ 元\n置信度 \d+%（中）\n价格口径 成交价\n演示数据/)
   expect(texts[2]).toMatch(/^原条件：[\d,]+ 元\n改为 建筑面积 「120 平方米」：[\d,]+ 元，相差 \+33\.\d%/)
   expect(texts[4]).toContain("demo market")
-  expect(texts[9]).toMatch(/^- 1 PROPERTY “[^”]*檐雨小筑3号楼 · 89\.5 m² · 上海市浦东新区” · CNY [\d,]+ · simulated · done/m)
+  expect(texts[9]).toMatch(
+    /^- 1 PROPERTY “[^”]*檐雨小筑3号楼 · 89\.5 m² · 上海市浦东新区” · CNY [\d,]+ · simulated · done/m,
+  )
   expect(texts[5]).toMatch(/Confidence \d+% \((low|medium|high)\)/)
 })
 

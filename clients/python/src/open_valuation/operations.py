@@ -214,13 +214,13 @@ class PropertyOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/property-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/property-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     def create(self, body: PropertyRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -254,13 +254,13 @@ class VehicleOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/vehicle-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/vehicle-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     def create(self, body: VehicleRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -294,13 +294,13 @@ class LandOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/land-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/land-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     def create(self, body: LandRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -334,13 +334,13 @@ class EquipmentOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/equipment-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/equipment-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     def create(self, body: EquipmentRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -374,13 +374,13 @@ class BankStatementOperations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return self._transport.data("GET", "/api/open/v1/bank-statement-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return self._transport.data("GET", "/api/open/v1/bank-statement-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> Iterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> Iterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     def create(self, body: BankStatementRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -965,13 +965,13 @@ class AsyncPropertyOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/property-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/property-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     async def create(self, body: PropertyRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -1005,13 +1005,13 @@ class AsyncVehicleOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/vehicle-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/vehicle-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     async def create(self, body: VehicleRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -1045,13 +1045,13 @@ class AsyncLandOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/land-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/land-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     async def create(self, body: LandRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -1085,13 +1085,13 @@ class AsyncEquipmentOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/equipment-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/equipment-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     async def create(self, body: EquipmentRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""
@@ -1125,13 +1125,13 @@ class AsyncBankStatementOperations:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None) -> List[TaskSummary]:
+    async def list(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, cursor: Optional[int] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> List[TaskSummary]:
         """List tasks. Tasks of the account, newest first, without their results. The key needs the scope `valuations`."""
-        return await self._transport.data("GET", "/api/open/v1/bank-statement-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit})
+        return await self._transport.data("GET", "/api/open/v1/bank-statement-valuations", query={"status": status, "caseNumber": case_number, "cursor": cursor, "limit": limit, "include": include})
 
-    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[TaskSummary]:
+    def list_all(self, *, status: Optional[Literal["IN_PROGRESS", "SUCCESS", "FAILED"]] = None, case_number: Optional[str] = None, limit: Optional[int] = None, include: Optional[Literal["SUMMARY"]] = None) -> AsyncIterator[TaskSummary]:
         """List tasks: every row, page by page."""
-        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, cursor=cursor), "taskId")
+        return self._transport.pages(lambda cursor: self.list(status=status, case_number=case_number, limit=limit, include=include, cursor=cursor), "taskId")
 
     async def create(self, body: BankStatementRequest, *, idempotency_key: Optional[str] = None, callback_url: Optional[str] = None) -> TaskCreated:
         """Create a task. Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`. The key needs the scope `valuations`."""

@@ -210,7 +210,9 @@ class ItemHistory(TypedDict):
     demo: bool
     """True: the value rests on demo data, and is no value of anything"""
     stressedLtv: Optional[float]
-    """The same over the stressed value, a ratio"""
+    """(prior liens + loan balance) ÷ (`low` × (1 − `haircut`)), a ratio; null without a loan or value"""
+    haircut: Optional[float]
+    """Share of `low` that the stress takes off, 0 to 1; null without a value"""
     reason: Optional[str]
     """Why there is no value, or what of its loan cannot be used"""
     modelId: Optional[str]
@@ -255,7 +257,9 @@ class PortfolioItem(_PortfolioItemKeywords):
     demo: bool
     """True: the value rests on demo data, and is no value of anything"""
     stressedLtv: Optional[float]
-    """The same over the stressed value, a ratio"""
+    """(prior liens + loan balance) ÷ (`low` × (1 − `haircut`)), a ratio; null without a loan or value"""
+    haircut: Optional[float]
+    """Share of `low` that the stress takes off, 0 to 1; null without a value"""
     reason: Optional[str]
     """Why there is no value, or what of its loan cannot be used"""
     alerts: List[Literal["STRESSED_LTV", "VALUE_FALL"]]
@@ -1878,8 +1882,7 @@ class TaskCreated(TypedDict):
     message: str
     """What to do next, in the reader's language"""
 
-class TaskSummary(TypedDict):
-    """A task without its result"""
+class _TaskSummaryRequired(TypedDict):
     taskId: int
     """Task id, a positive integer below 2^53"""
     valuationNo: str
@@ -1900,6 +1903,15 @@ class TaskSummary(TypedDict):
     """When the task was accepted, ISO 8601 with the offset of Asia/Shanghai"""
     endedAt: Optional[str]
     """When the task ended; null while its status is `IN_PROGRESS`"""
+
+class TaskSummary(_TaskSummaryRequired, total=False):
+    """A task without its result"""
+    subject: str
+    """With `include=SUMMARY`: what it is about, in a few words of its request"""
+    value: Optional[float]
+    """With `include=SUMMARY`: the value, of statements the assets that count, yuan; null without one"""
+    demo: bool
+    """With `include=SUMMARY`: true when the value rests on the demo market"""
 
 class _BankStatementRequestRequired(TypedDict):
     materials: List[BankStatementRequestMaterials]
