@@ -31,10 +31,10 @@ export class Member {
     return this.#name
   }
 
-  /** Lines of the present process's output that contain a text. */
-  said(text: string): number {
-    const { stderr, stdout } = this.#running ?? { stderr: () => "", stdout: () => "" }
-    return `${stdout()}\n${stderr()}`.split("\n").filter((line) => line.includes(text)).length
+  /** Which of some texts are in the lines of the present process's log, in their order. */
+  said<Text extends string>(texts: ReadonlyArray<Text>): ReadonlyArray<Text> {
+    const lines = this.#running?.stderr().split("\n") ?? []
+    return lines.flatMap((line) => texts.filter((text) => line.includes(text)))
   }
 
   start(): void {
